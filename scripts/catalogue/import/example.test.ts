@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { cellKinds } from '../../../api/catalogue/cell-kinds.ts';
-import { fieldsOf, type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
+import { fieldsOf, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { CsvParser } from './csv.ts';
 import { newDataFolder } from './fixtures/small-package.ts';
 import { importPackage } from './import-package.ts';
+import { packageFileNames } from './tables.ts';
 
 const example = join(import.meta.dirname, 'example');
-const formats = (Object.keys(packageFiles) as PackageFile[]).map((file) => ({
+const formats = packageFileNames.map((file) => ({
   name: packageFiles[file].name,
   required: packageFiles[file].required,
   columns: fieldsOf(file).map(([, { column, kind }]) => ({ name: column, required: cellKinds[kind].required })),

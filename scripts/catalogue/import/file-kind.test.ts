@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
+import { fieldsOf } from '../../../api/catalogue/package-files.ts';
 import { fileKind, startBytes } from './file-kind.ts';
 import { tar, zip } from './fixtures/archives.ts';
+import { packageFileNames } from './tables.ts';
 
 const kindOf = (content: string | Buffer) =>
   fileKind((typeof content === 'string' ? Buffer.from(content, 'latin1') : content).subarray(0, startBytes));
@@ -90,7 +91,7 @@ test('an archive that may be a package says how it is unpacked', () => {
 });
 
 test('no table is taken for something else', () => {
-  for (const file of Object.keys(packageFiles) as PackageFile[])
+  for (const file of packageFileNames)
     for (const delimiter of [',', ';', '\t'])
       for (const quote of ['', '"']) {
         const header = fieldsOf(file).map(([, { column }]) => `${quote}${column}${quote}`);

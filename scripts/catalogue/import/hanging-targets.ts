@@ -5,7 +5,7 @@ import type { AttributeNames } from './attribute-names.ts';
 import { readAttributeValue } from './attribute-values.ts';
 import { isId } from './clean.ts';
 import type { CsvRow } from './csv.ts';
-import type { HangingFile, HangingTarget } from './hanging-rows.ts';
+import type { HangingTarget } from './hanging-rows.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { MasterRows } from './master-rows.ts';
 import type { Report } from './problems.ts';
@@ -31,7 +31,6 @@ const translatedMasters = {
 
 export function fitmentTarget({ writer, items, masters, report }: Parts): HangingTarget<'fitments'> {
   const insert = writer.insertInto('fitments');
-  const remove = writer.change('DELETE FROM fitments WHERE item_id = ?');
   return {
     write: (row, reader, _, place) => {
       const values = reader.read(row);
@@ -50,25 +49,15 @@ export function fitmentTarget({ writer, items, masters, report }: Parts): Hangin
       insert({ ...values, categoryId: items.category(place) });
       return true;
     },
-    remove: (id) => remove(id),
-    other: (row, reader) => {
-      // If the row itself has a fault, that is reported instead.
-      const values = reader.read(row);
-      if (values) report('fitments', row.line, 'reference-missing', 'itemId', values.itemId);
-    },
+    other: withoutItem('fitments', report),
   };
 }
 
 /** Of rows whose names are known. */
-export function attributeTarget(
-  { writer, report }: Parts,
-  file: HangingFile<'attributes'>,
-  names: AttributeNames,
-): HangingTarget<'attributes'> {
+export function attributeTarget({ writer, report }: Parts, names: AttributeNames): HangingTarget<'attributes'> {
   const insert = writer.insertUnlessThere('attributes');
-  const remove = writer.change('DELETE FROM attributes WHERE item_id = ?');
   return {
-    write: (row, reader, itemId, place) => {
+    write: (row, reader, itemId) => {
       const values = reader.read(row);
       const type = values && names.of(values.name);
       if (!type) return false;
@@ -77,48 +66,42 @@ export function attributeTarget(
         report('attributes', row.line, read.problem, read.field, values[read.field]);
         return false;
       }
-      const { line } = row;
-      const ifThere = () => {
-        report('attributes', line, 'attribute-duplicate', 'value', values.value);
-        file.withdraw(place);
-      };
       const unit = type.kind === 'number' ? type.unit.id : null;
-      insert(ifThere, { itemId, name: type.id, value: read.value, unit });
-      return true;
+      const isNew = insert({ itemId, name: type.id, value: read.value, unit });
+      if (!isNew) report('attributes', row.line, 'attribute-duplicate', 'value', values.value);
+      return isNew;
     },
-    remove: (id) => remove(id),
-    other: (row, reader) => {
-      // If the row itself has a fault, that is reported instead.
-      const values = reader.read(row);
-      if (values) report('attributes', row.line, 'reference-missing', 'itemId', values.itemId);
-    },
+    other: withoutItem('attributes', report),
   };
 }
 
 export function referenceTarget({ writer, report }: Parts): HangingTarget<'references'> {
   const insert = writer.insertInto('references');
-  const remove = writer.change('DELETE FROM item_references WHERE item_id = ?');
   return {
     write: (row, reader) => {
       const values = reader.read(row);
-      if (!values) return false;
-      insert({ ...values, numberKey: numberKey(values.number) });
-      return true;
+      if (values) insert({ ...values, numberKey: numberKey(values.number) });
+      return values !== undefined;
     },
-    remove: (id) => remove(id),
-    other: (row, reader) => {
-      // If the row itself has a fault, that is reported instead.
-      const values = reader.read(row);
-      if (values) report('references', row.line, 'reference-missing', 'itemId', values.itemId);
-    },
+    other: withoutItem('references', report),
+  };
+}
+
+/** Reports a row whose item is not in the snapshot; if the row itself has a fault, that is reported instead. */
+function withoutItem(file: 'fitments' | 'attributes' | 'references', report: Report) {
+  return (row: CsvRow, reader: RowReader<'fitments'> | RowReader<'attributes'> | RowReader<'references'>): void => {
+    const values = reader.read(row);
+    if (values) report(file, row.line, 'reference-missing', 'itemId', values.itemId);
   };
 }
 
 /** `accepted`: how many rows translate something other than an item. */
-export function translationTarget(
-  { writer, items, masters, report }: Parts,
-  file: HangingFile<'translations'>,
-): HangingTarget<'translations'> & { accepted: () => number } {
+export function translationTarget({
+  writer,
+  items,
+  masters,
+  report,
+}: Parts): HangingTarget<'translations'> & { accepted: () => number } {
   let others = 0;
   const isTranslated = (entity: Values<'translations'>['entity'], key: string): boolean => {
     // A list of notes may be longer than the package's fitments: what no fitment says yet is kept until one does.
@@ -132,9 +115,7 @@ export function translationTarget(
   };
 
   const insert = writer.insertUnlessThere('translations');
-  const remove = writer.change("DELETE FROM translations WHERE entity = 'item' AND id = ?");
-  if (writer.hasBase) writer.exec("DELETE FROM translations WHERE entity <> 'item'");
-  const write = (row: CsvRow, reader: RowReader<'translations'>, withdraw: () => void): boolean => {
+  const write = (row: CsvRow, reader: RowReader<'translations'>): boolean => {
     const values = reader.read(row);
     if (!values) return false;
     const { entity, id, field } = values;
@@ -145,26 +126,15 @@ export function translationTarget(
     }
     // A part is identified by its number, however it is written.
     const key = entity === 'part' ? numberKey(id) : id;
-    if (!isTranslated(entity, key)) {
-      report('translations', row.line, 'reference-missing', 'id', id);
-      return false;
-    }
-    const { line } = row;
-    const ifThere = () => {
-      report('translations', line, 'translation-duplicate', 'id', id);
-      withdraw();
-    };
-    insert(ifThere, { ...values, id: key });
-    return true;
+    const isKnown = isTranslated(entity, key);
+    if (isKnown && insert({ ...values, id: key })) return true;
+    report('translations', row.line, isKnown ? 'translation-duplicate' : 'reference-missing', 'id', id);
+    return false;
   };
   return {
-    write: (row, reader, _, place) => write(row, reader, () => file.withdraw(place)),
-    remove: (id) => remove(id),
+    write,
     other: (row, reader) => {
-      const withdraw = () => {
-        others -= 1;
-      };
-      if (write(row, reader, withdraw)) others += 1;
+      if (write(row, reader)) others += 1;
     },
     accepted: () => others,
   };

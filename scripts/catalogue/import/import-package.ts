@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { attributesFile } from '../../../api/catalogue/attributes.ts';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
-import { sharedRules, sourceHash } from '../../../api/catalogue/source-hash.ts';
+import { sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { UnknownAttribute } from './attribute-names.ts';
@@ -13,13 +13,13 @@ import { type LiveFacts, reasonsToRefuse } from './guards.ts';
 import { keepPackage } from './kept-packages.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
 import { FileValues } from './lost-values.ts';
-import { masterFiles } from './master-rows.ts';
 import { PackageContents, sampleMark } from './package-contents.ts';
 import { withPackageFolder } from './package-folder.ts';
 import { type Problem, ProblemList } from './problems.ts';
 import { fileHash, openCsv } from './read-package.ts';
 import { SnapshotRows } from './snapshot-rows.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
+import { packageFileNames } from './tables.ts';
 
 export interface ImportOptions {
   /** Folder of CSV files, or a `.zip` or `.tar.gz` of one. */
@@ -28,8 +28,6 @@ export interface ImportOptions {
   /** Imports although guards.ts would refuse. */
   force?: boolean;
   encoding?: string;
-  /** Writes every row again even if the live snapshot could be the base: slower, with the same result. */
-  fromNothing?: boolean;
   onProgress?: (file: string, bytes: number, total: number) => void;
 }
 
@@ -72,12 +70,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
 
 async function importContents(contents: PackageContents, options: ImportOptions): Promise<ImportReport> {
   const { dataFolder } = options;
-  const formats = Object.values(packageFiles);
-  const hashes = await hashesOf(contents, options);
-  const encoding = options.encoding?.toLowerCase() ?? '';
-  // The same package means something else when attributes are read in another way.
-  const hash = hashOf(encoding, sourceHash([attributesFile()]), ...hashes.values());
-  const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(key) ?? ''));
+  const hash = await hashOf(contents, options);
   const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
   const live = liveFile ? openLive(liveFile) : undefined;
@@ -94,57 +87,21 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   };
 
   if (live && liveId && live.contentHash === hash) {
-    const unchanged = live.itemCount;
+    report.snapshot = liveId;
+    report.changes.items.unchanged = live.itemCount;
     live.close();
-    return {
-      ...report,
-      snapshot: liveId,
-      changes: { items: { added: 0, changed: 0, removed: 0, unchanged } },
-    };
+    return report;
   }
 
   const unfinished = join(snapshotsFolder(dataFolder), `${report.snapshot}.tmp`);
-  // If the code, vehicles, brands and categories are the same, only what changed needs to be written.
-  const hasBase = live?.base === base && !options.fromNothing;
-  const writer = new SnapshotWriter(unfinished, hasBase ? liveFile : undefined);
+  const writer = new SnapshotWriter(unfinished);
   try {
     const problems = new ProblemList();
     const rows = new SnapshotRows(writer, live, problems);
-    const collect = collectWhileReading();
-    const values: FileValues[] = [];
-    let before = 0;
-    for (const key of Object.keys(packageFiles) as PackageFile[]) {
-      const format = packageFiles[key];
-      const plain = contents.file(key);
-      const file = plain && (await openCsv(plain, options.encoding).catch(inFile(format.name)));
-      report.read[format.name] = 0;
-      const seen = new FileValues(key, file?.header ?? []);
-      values.push(seen);
-      if (!plain || !file) {
-        rows.endOfFile(key);
-        continue;
-      }
-      const { add, ignoredColumns } = rows.begin(key, file.header);
-      if (ignoredColumns.length > 0) report.ignoredColumns[format.name] = ignoredColumns;
-      try {
-        for await (const piece of file.pieces) {
-          report.read[format.name] = (report.read[format.name] ?? 0) + piece.rows.length;
-          for (const row of piece.rows) {
-            seen.see(row.cells);
-            add(row);
-          }
-          collect();
-          options.onProgress?.(format.name, before + piece.bytes, contents.bytes);
-        }
-      } catch (error) {
-        inFile(format.name)(error);
-      }
-      rows.endOfFile(key);
-      before += plain.size;
-    }
+    const values = await readFiles(contents, options, rows, report);
     report.accepted = rows.accepted();
     report.unknownAttributes = rows.unknownAttributes();
-    report.rejected = problems.inOrder(formats.map(({ name }) => name));
+    report.rejected = problems.inOrder(Object.values(packageFiles).map(({ name }) => name));
     report.omitted = problems.omitted;
     if (!report.read['items.csv']) throw new Refusal('items.csv has no rows');
     if (!options.force) {
@@ -152,18 +109,15 @@ async function importContents(contents: PackageContents, options: ImportOptions)
       const comparable = live && liveFile && (contents.demo || !snapshotFacts(liveFile)?.demo);
       refuseSuspicious(report, comparable ? rows.compare(live, values) : undefined);
     }
-    report.changes.items = rows.finish(
-      {
-        id: report.snapshot,
-        createdAt: new Date().toISOString(),
-        contentHash: hash,
-        base,
-        tables: tablesVersion(),
-        demo: String(contents.demo),
-        emptyColumns: JSON.stringify(values.flatMap((file) => file.emptyColumns())),
-      },
-      live && liveFile,
-    );
+    const meta = {
+      id: report.snapshot,
+      createdAt: new Date().toISOString(),
+      contentHash: hash,
+      tables: tablesVersion(),
+      demo: String(contents.demo),
+      emptyColumns: JSON.stringify(values.flatMap((file) => file.emptyColumns())),
+    };
+    report.changes.items = rows.finish(meta, live && liveFile);
     writer.finish();
     renameSync(unfinished, snapshotFile(dataFolder, report.snapshot));
     setNewestSnapshot(dataFolder, report.snapshot);
@@ -175,18 +129,57 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   }
 }
 
-/** The hash of each file; the console is told, because a large package takes a while. */
-async function hashesOf(contents: PackageContents, { encoding, onProgress }: ImportOptions) {
-  const hashes = new Map<PackageFile, string>();
+/** Reads the files one after the other; returns which of their columns have values. */
+async function readFiles(
+  contents: PackageContents,
+  { encoding, onProgress }: ImportOptions,
+  rows: SnapshotRows,
+  { read, ignoredColumns }: ImportReport,
+): Promise<FileValues[]> {
+  const collect = collectWhileReading();
   let before = 0;
-  for (const key of Object.keys(packageFiles) as PackageFile[]) {
+  const readFile = async (key: PackageFile, name: string): Promise<FileValues> => {
+    const plain = contents.file(key);
+    const file = plain && (await openCsv(plain, encoding));
+    const seen = new FileValues(key, file?.header ?? []);
+    read[name] = 0;
+    if (!plain || !file) return seen;
+    const { add, ignoredColumns: ignored } = rows.begin(key, file.header);
+    if (ignored.length > 0) ignoredColumns[name] = ignored;
+    for await (const piece of file.pieces) {
+      read[name] += piece.rows.length;
+      for (const row of piece.rows) {
+        seen.see(row.cells);
+        add(row);
+      }
+      collect();
+      onProgress?.(name, before + piece.bytes, contents.bytes);
+    }
+    before += plain.size;
+    return seen;
+  };
+  const values: FileValues[] = [];
+  for (const key of packageFileNames) {
+    const { name } = packageFiles[key];
+    values.push(await readFile(key, name).catch(inFile(name)));
+    rows.endOfFile(key);
+  }
+  return values;
+}
+
+/** A hash of all that the package says; the console is told, because a large one takes a while. */
+async function hashOf(contents: PackageContents, { encoding, onProgress }: ImportOptions): Promise<string> {
+  // The same package means something else when attributes are read in another way.
+  const parts = [encoding?.toLowerCase() ?? '', sourceHash([attributesFile()])];
+  let before = 0;
+  for (const key of packageFileNames) {
     const { name } = packageFiles[key];
     const file = contents.file(key);
     const tell = (bytes: number) => onProgress?.(`checking ${name}`, before + bytes, contents.bytes);
-    hashes.set(key, await fileHash(file, encoding, tell).catch(inFile(name)));
+    parts.push(await fileHash(file, encoding, tell).catch(inFile(name)));
     before += file?.size ?? 0;
   }
-  return hashes;
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** Removes what killed imports left behind. Imports run one at a time, so nobody is writing these files now. */
@@ -195,23 +188,6 @@ function removeUnfinished(dataFolder: string): void {
   // A shop may be making an index at any time.
   for (const name of readdirSync(folder))
     if (name.endsWith('.tmp') && !name.includes('.index.')) rmSync(join(folder, name), { force: true });
-}
-
-function hashOf(...texts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-}
-
-/** A hash that changes with the code that reads a package and with the tables it writes. */
-function codeHash(): string {
-  const here = (path: string) => new URL(path, import.meta.url);
-  const code = sourceHash([
-    here('./'),
-    ...sharedRules,
-    here('../../../api/catalogue/package-files.ts'),
-    here('../../../api/catalogue/attributes.ts'),
-    attributesFile(),
-  ]);
-  return hashOf(code, tablesVersion());
 }
 
 /** The live snapshot; undefined if it is of another version: then everything in the package is new. */

@@ -4,12 +4,9 @@ import type { ItemIndex } from './item-index.ts';
 
 interface LiveItem {
   id: string;
-  row: number;
-  category: string;
   price: number;
   paid: number;
   own: number;
-  face: number;
   fitments: number;
   attributes: number;
   references: number;
@@ -19,8 +16,6 @@ interface LiveItem {
 /** What a new import needs to know about the live snapshot. */
 export class LiveSnapshot {
   readonly contentHash: string;
-  /** Which code read the package, and the contents of its smaller files; see import-package.ts. */
-  readonly base: string;
   readonly itemCount: number;
   /** The optional columns without a value in its package, such as "items.csv gtin"; undefined in older snapshots. */
   readonly emptyColumns: ReadonlySet<string> | undefined;
@@ -33,7 +28,6 @@ export class LiveSnapshot {
     this.#db = new Database(file, { readonly: true });
     const meta = this.#db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
     this.contentHash = meta.get('contentHash') ?? '';
-    this.base = meta.get('base') ?? '';
     const empty = meta.get('emptyColumns');
     this.emptyColumns = empty === undefined ? undefined : new Set(JSON.parse(empty) as string[]);
     this.itemCount = this.#db.prepare<[], number>('SELECT count(*) FROM items').pluck().get() ?? 0;
@@ -53,20 +47,16 @@ export class LiveSnapshot {
   load(items: ItemIndex, hanging: { [F in HangingFileName]: HangingFile<F> }): void {
     const rows = this.#db
       .prepare<[], LiveItem>(
-        `SELECT id, row, category_id AS category, price_paise AS price,
-           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, face, fitments, attributes, item_references AS "references", translations
+        `SELECT id, price_paise AS price,
+           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, fitments, attributes, item_references AS "references", translations
          FROM items JOIN item_sources ON row = items.rowid`,
       )
       .iterate();
     for (const item of rows) {
       const place = items.add(item.id);
-      items.row[place] = item.row;
-      items.setCategory(place, item.category);
       items.liveOwn[place] = item.own;
       items.livePrice[place] = item.price;
       items.livePaid[place] = item.paid;
-      items.own[place] = item.own;
-      items.face[place] = item.face;
       hanging.fitments.setLive(place, item.fitments);
       hanging.attributes.setLive(place, item.attributes);
       hanging.references.setLive(place, item.references);

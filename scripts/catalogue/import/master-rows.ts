@@ -13,16 +13,22 @@ import type { CsvRow } from './csv.ts';
 import type { Report } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import { packageFileNames } from './tables.ts';
 
 export const masterFiles = ['makes', 'models', 'engines', 'brands', 'categories', 'diagrams', 'diagram_parts'] as const;
 export type MasterFile = (typeof masterFiles)[number];
+
+export function isMasterFile(file: PackageFile): file is MasterFile {
+  return masterFiles.some((one) => one === file);
+}
+
 type WithId = Exclude<MasterFile, 'diagram_parts'>;
 
 type Inserts = { [F in MasterFile]: (row: RowOf<F>) => void };
 
 /** The fields of each file that point to a row of another one. */
 const pointers = Object.fromEntries(
-  (Object.keys(packageFiles) as PackageFile[]).map((file) => [
+  packageFileNames.map((file) => [
     file,
     Object.entries<Field>(packageFiles[file].fields).flatMap(([field, { of }]) => (of ? [{ field, of }] : [])),
   ]),
@@ -47,8 +53,6 @@ export class MasterRows {
   readonly #accepted = new Map<MasterFile, number>();
   readonly #inserts: Inserts;
   readonly #report: Report;
-  /** A base already has these rows: a snapshot is a base only if these files are the same. */
-  readonly #write: boolean;
 
   /** Handles a row of each file. */
   readonly #add: { [F in MasterFile]: (values: Values<F>, line: number) => void } = {
@@ -72,7 +76,6 @@ export class MasterRows {
 
   constructor(writer: SnapshotWriter, report: Report) {
     this.#report = report;
-    this.#write = !writer.hasBase;
     this.#inserts = Object.fromEntries(masterFiles.map((file) => [file, writer.insertInto(file)])) as Inserts;
   }
 
@@ -153,7 +156,7 @@ export class MasterRows {
 
   #insert<F extends MasterFile>(file: F, row: RowOf<F>): void {
     this.#accepted.set(file, this.accepted(file) + 1);
-    if (this.#write) this.#inserts[file](row);
+    this.#inserts[file](row);
   }
 
   /** An address for a brand or category that no other row of its file has. */

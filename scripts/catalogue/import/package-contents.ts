@@ -4,6 +4,7 @@ import { Refusal } from '../../cli/refusal.ts';
 import { fileKind } from './file-kind.ts';
 import { maxPackageBytes, megabytes } from './limits.ts';
 import { openPlain, type PlainFile } from './plain-file.ts';
+import { packageFileNames } from './tables.ts';
 
 /** A package with this file is a demonstration: its items are made up. */
 export const sampleMark = 'SAMPLE.md';
@@ -33,7 +34,7 @@ export class PackageContents {
   }
 
   async #open(folder: string, source: string): Promise<void> {
-    for (const key of Object.keys(packageFiles) as PackageFile[]) {
+    for (const key of packageFileNames) {
       const { name, required } = packageFiles[key];
       const file = await openPlain({ path: join(folder, name), name, expected });
       if (!file && required) throw new Refusal(`${name} is missing from ${source}`);

@@ -4,11 +4,8 @@
  * sets of rows in any order.
  */
 
-/** The halves of the last hash; written in place, because there are millions. */
-export const half = { a: 0, b: 0 };
-
-/** Hashes the cells at these indexes (-1: the column is absent, read as an empty cell) into `half`. */
-export function hashCells(cells: readonly string[], indexes: readonly number[]): void {
+/** Hashes the cells at these indexes (-1: the column is absent, read as an empty cell) into two halves of 32 bits. */
+export function hashCells(cells: readonly string[], indexes: readonly number[]): { a: number; b: number } {
   let a = 0x811c9dc5;
   let b = 0x2545f491;
   for (const index of indexes) {
@@ -24,12 +21,17 @@ export function hashCells(cells: readonly string[], indexes: readonly number[]):
   }
   // Without this final mixing, differences in rows' last characters could cancel out in sums.
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b);
-  half.a = (a ^ (a >>> 13)) | 0;
   b = Math.imul(b ^ (b >>> 16), 0xc2b2ae35);
-  half.b = (b ^ (b >>> 13)) | 0;
+  return { a: (a ^ (a >>> 13)) | 0, b: (b ^ (b >>> 13)) | 0 };
 }
 
 /** Both halves as one safe integer, never 0 (which stands for "no rows"). */
 export function joined(a: number, b: number): number {
   return (a >>> 0) * 0x200000 + (b >>> 11) || 1;
+}
+
+/** The fingerprint of one row by itself. */
+export function fingerprint(cells: readonly string[], indexes: readonly number[]): number {
+  const { a, b } = hashCells(cells, indexes);
+  return joined(a, b);
 }

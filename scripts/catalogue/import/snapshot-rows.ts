@@ -2,17 +2,17 @@ import { type Field, type PackageFile, packageFiles } from '../../../api/catalog
 import { AttributeNames, type UnknownAttribute } from './attribute-names.ts';
 import type { CsvRow } from './csv.ts';
 import type { LiveFacts } from './guards.ts';
-import { HangingFile, type HangingFileName, type HangingTarget } from './hanging-rows.ts';
+import { HangingFile, type HangingFileName } from './hanging-rows.ts';
 import { attributeTarget, fitmentTarget, referenceTarget, translationTarget } from './hanging-targets.ts';
 import { ItemIndex } from './item-index.ts';
 import { ItemRows } from './item-rows.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { FileValues } from './lost-values.ts';
-import { MasterRows, masterFiles } from './master-rows.ts';
+import { isMasterFile, MasterRows } from './master-rows.ts';
 import type { ProblemList, Report } from './problems.ts';
 import { problemAt, RowReader } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
-import { tables } from './tables.ts';
+import { packageFileNames, tables } from './tables.ts';
 
 export interface ItemChanges {
   added: number;
@@ -24,121 +24,99 @@ export interface ItemChanges {
 /** How many ids of items that are gone a refusal names. */
 const shownIds = 3;
 
+type AddRow = (row: CsvRow) => void;
+
 /**
  * Brings rows into the snapshot: passes those of each file to the part that checks what one row alone does not show.
  */
 export class SnapshotRows {
   readonly #writer: SnapshotWriter;
-  readonly #report: Report;
-  readonly #items = new ItemIndex();
-  readonly #hanging = {
-    fitments: new HangingFile<'fitments'>(this.#items),
-    attributes: new HangingFile<'attributes'>(this.#items),
-    references: new HangingFile<'references'>(this.#items),
-    translations: new HangingFile<'translations'>(this.#items),
-  };
-  readonly #attributeNames = new AttributeNames();
-  readonly #targets: { [F in HangingFileName]: HangingTarget<F> } & { translations: { accepted: () => number } };
   readonly #problems: ProblemList;
+  readonly #items = new ItemIndex();
+  readonly #attributeNames = new AttributeNames();
   readonly #masters: MasterRows;
   readonly #itemRows: ItemRows;
+  readonly #hanging: { [F in HangingFileName]: HangingFile<F> };
+  /** How many rows translate something other than an item. */
+  readonly #otherTranslations: () => number;
+  /** For each file, what makes the function that takes its rows. */
+  readonly #begin: { [F in PackageFile]: (reader: RowReader<F>) => AddRow };
 
   constructor(writer: SnapshotWriter, live: LiveSnapshot | undefined, problems: ProblemList) {
     this.#writer = writer;
     this.#problems = problems;
-    this.#report = (file, line, code, field, value) => {
+    const report: Report = (file, line, code, field, value) => {
       const { name, fields } = packageFiles[file];
       const { column } = (fields as Record<string, Field>)[field] as Field;
       problems.add(problemAt(name, line, code, column, value === null || value === undefined ? null : String(value)));
     };
-    live?.load(this.#items, this.#hanging);
-    if (!writer.hasBase) this.#forgetLiveRows();
-    this.#masters = new MasterRows(writer, this.#report);
-    this.#itemRows = new ItemRows(writer, this.#items, this.#masters, live, this.#report);
-    const parts = { writer, items: this.#items, masters: this.#masters, report: this.#report };
-    this.#targets = {
-      fitments: fitmentTarget(parts),
-      attributes: attributeTarget(parts, this.#hanging.attributes, this.#attributeNames),
-      references: referenceTarget(parts),
-      translations: translationTarget(parts, this.#hanging.translations),
+    const items = this.#items;
+    const masters = new MasterRows(writer, report);
+    this.#masters = masters;
+    this.#itemRows = new ItemRows(writer, items, masters, live, report);
+    const parts = { writer, items, masters, report };
+    const translated = translationTarget(parts);
+    this.#otherTranslations = translated.accepted;
+    this.#hanging = {
+      fitments: new HangingFile<'fitments'>(items, fitmentTarget(parts)),
+      attributes: new HangingFile<'attributes'>(items, attributeTarget(parts, this.#attributeNames)),
+      references: new HangingFile<'references'>(items, referenceTarget(parts)),
+      translations: new HangingFile<'translations'>(items, translated),
+    };
+    live?.load(items, this.#hanging);
+    this.#begin = this.#beginnings();
+  }
+
+  #beginnings(): { [F in PackageFile]: (reader: RowReader<F>) => AddRow } {
+    const { fitments, attributes, references, translations } = this.#hanging;
+    const masters = this.#masters;
+    return {
+      makes: (reader) => masters.begin('makes', reader),
+      models: (reader) => masters.begin('models', reader),
+      engines: (reader) => masters.begin('engines', reader),
+      brands: (reader) => masters.begin('brands', reader),
+      categories: (reader) => masters.begin('categories', reader),
+      diagrams: (reader) => masters.begin('diagrams', reader),
+      diagram_parts: (reader) => masters.begin('diagram_parts', reader),
+      items: (reader) => this.#itemRows.begin(reader),
+      fitments: (reader) => fitments.begin(reader, 'itemId'),
+      attributes: (reader) => {
+        const name = reader.indexOf('name');
+        const add = attributes.begin(reader, 'itemId');
+        const isUnknown = ({ cells }: CsvRow) =>
+          cells.length === reader.width && this.#attributeNames.isUnknown(cells[name] ?? '');
+        return (row) => void (isUnknown(row) || add(row));
+      },
+      references: (reader) => references.begin(reader, 'itemId'),
+      translations: (reader) => {
+        const entity = reader.indexOf('entity');
+        return translations.begin(reader, 'id', ({ cells }) => cells[entity]?.trim() === 'item');
+      },
     };
   }
 
-  /** Without a base, the new snapshot has none of the live items: there is nothing to keep. */
-  #forgetLiveRows(): void {
-    this.#items.row.fill(0);
-    for (const file of Object.values(this.#hanging)) file.keepNothing();
-  }
-
   /** Returns the function that takes the rows of a file, and the unknown columns of its header. */
-  begin(file: PackageFile, header: string[]): { add: (row: CsvRow) => void; ignoredColumns: string[] } {
-    if (file === 'items') {
-      const reader = new RowReader(file, header, this.#problems);
-      this.#itemRows.begin(reader);
-      return { add: (row) => this.#itemRows.add(row), ignoredColumns: reader.ignoredColumns };
-    }
-    if (file === 'translations') {
-      const reader = new RowReader(file, header, this.#problems);
-      const entity = reader.indexOf('entity');
-      const { translations } = this.#hanging;
-      translations.begin(reader, this.#targets.translations, 'id');
-      const add = (row: CsvRow) => translations.add(row, row.cells[entity]?.trim() === 'item');
-      return { add, ignoredColumns: reader.ignoredColumns };
-    }
-    if (file === 'fitments') {
-      const reader = new RowReader(file, header, this.#problems);
-      this.#hanging.fitments.begin(reader, this.#targets.fitments, 'itemId');
-      return { add: (row) => this.#hanging.fitments.add(row), ignoredColumns: reader.ignoredColumns };
-    }
-    if (file === 'attributes') {
-      const reader = new RowReader(file, header, this.#problems);
-      const name = reader.indexOf('name');
-      const { attributes } = this.#hanging;
-      attributes.begin(reader, this.#targets.attributes, 'itemId');
-      const isUnknown = ({ cells }: CsvRow) =>
-        cells.length === reader.width && this.#attributeNames.isUnknown(cells[name] as string);
-      return {
-        add: (row) => void (isUnknown(row) || attributes.add(row)),
-        ignoredColumns: reader.ignoredColumns,
-      };
-    }
-    if (file === 'references') {
-      const reader = new RowReader(file, header, this.#problems);
-      this.#hanging.references.begin(reader, this.#targets.references, 'itemId');
-      return { add: (row) => this.#hanging.references.add(row), ignoredColumns: reader.ignoredColumns };
-    }
+  begin<F extends PackageFile>(file: F, header: string[]): { add: AddRow; ignoredColumns: string[] } {
     const reader = new RowReader(file, header, this.#problems);
-    return { add: this.#masters.begin(file, reader), ignoredColumns: reader.ignoredColumns };
+    return { add: this.#begin[file](reader), ignoredColumns: reader.ignoredColumns };
   }
 
-  /** @param file also called for a file that the package lacks: its rows in the snapshot are then removed. */
+  /** @param file also called for a file that the package lacks */
   endOfFile(file: PackageFile): void {
     if (file === 'items') this.#itemRows.end();
-    else if (file === 'fitments' || file === 'attributes' || file === 'references' || file === 'translations')
-      this.#hanging[file].end(this.#targets[file].remove);
-    else this.#masters.endOfFile(file);
-    // The index is made while the next file is read.
+    else if (isMasterFile(file)) this.#masters.endOfFile(file);
     this.#writer.index(tables[file].table);
   }
 
   /** To be called after the last file. */
   accepted(): Record<string, number> {
-    this.#writer.settle();
-    const { fitments, attributes, references, translations } = this.#hanging;
-    const counts: Record<PackageFile, number> = {
-      ...(Object.fromEntries(masterFiles.map((file) => [file, this.#masters.accepted(file)])) as Record<
-        (typeof masterFiles)[number],
-        number
-      >),
-      items: this.#itemRows.accepted,
-      fitments: fitments.accepted,
-      attributes: attributes.accepted,
-      references: references.accepted,
-      translations: translations.accepted + this.#targets.translations.accepted(),
+    const count = (file: PackageFile): number => {
+      if (file === 'items') return this.#itemRows.accepted;
+      if (isMasterFile(file)) return this.#masters.accepted(file);
+      const { accepted } = this.#hanging[file];
+      return file === 'translations' ? accepted + this.#otherTranslations() : accepted;
     };
-    return Object.fromEntries(
-      (Object.keys(packageFiles) as PackageFile[]).map((file) => [packageFiles[file].name, counts[file]]),
-    );
+    return Object.fromEntries(packageFileNames.map((file) => [packageFiles[file].name, count(file)]));
   }
 
   /** Names in attributes.csv that mean nothing. */
@@ -150,7 +128,7 @@ export class SnapshotRows {
   finish(meta: Record<string, string>, liveFile: string | undefined): ItemChanges {
     const changes = this.#writeSources();
     if (liveFile) this.#keepHistory(liveFile);
-    const insert = this.#writer.insert('meta', ['key', 'value'], 'OR REPLACE');
+    const insert = this.#writer.insert('meta', ['key', 'value']);
     for (const [key, value] of Object.entries(meta)) insert(key, value);
     return changes;
   }
@@ -158,12 +136,10 @@ export class SnapshotRows {
   #writeSources(): ItemChanges {
     const items = this.#items;
     const changes: ItemChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-    const insert = this.#writer.insert(
-      'item_sources',
-      ['row', 'own', 'face', 'fitments', 'attributes', 'item_references', 'translations'],
-      'OR REPLACE',
-    );
-    const hanging = Object.values(this.#hanging);
+    const { fitments, attributes, references, translations } = this.#hanging;
+    const hanging = [fitments, attributes, references, translations];
+    const columns = ['row', 'own', 'face', 'fitments', 'attributes', 'item_references', 'translations'];
+    const insert = this.#writer.insert('item_sources', columns);
     for (let place = 0; place < items.size; place++) {
       const row = items.row[place] as number;
       const wasLive = items.liveOwn[place] !== 0;
@@ -175,7 +151,7 @@ export class SnapshotRows {
       const same =
         items.own[place] === items.liveOwn[place] && hanging.every((file, at) => now[at] === file.live(place));
       changes[!wasLive ? 'added' : same ? 'unchanged' : 'changed'] += 1;
-      if (!same || !this.#writer.hasBase) insert(row, items.own[place], items.face[place], ...now);
+      insert(row, items.own[place], items.face[place], ...now);
     }
     return changes;
   }
@@ -208,19 +184,16 @@ export class SnapshotRows {
     writer.exec('COMMIT');
     writer.change('ATTACH ? AS live')(liveFile);
     writer.exec('BEGIN');
-    if (!writer.hasBase) {
-      writer.exec(`INSERT OR IGNORE INTO slugs SELECT slug, item_id FROM live.slugs
-          WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = live.slugs.slug);
-        INSERT OR IGNORE INTO slugs SELECT slug, id FROM live.items o
-          WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = o.slug);
-        INSERT INTO removed_items SELECT * FROM live.removed_items;`);
-    }
-    writer.exec(`INSERT OR REPLACE INTO removed_items (id, brand_id, category_id, part_number, name, slug)
-        SELECT id, brand_id, category_id, part_number, name, slug FROM live.items o
+    writer.exec(`INSERT OR IGNORE INTO slugs SELECT slug, item_id FROM live.slugs
+        WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = live.slugs.slug);
+      INSERT OR IGNORE INTO slugs SELECT slug, id FROM live.items o
+        WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = o.slug);
+      INSERT INTO removed_items SELECT * FROM live.removed_items o
         WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.id = o.id);
-      DELETE FROM removed_items WHERE EXISTS (SELECT 1 FROM main.items n WHERE n.id = removed_items.id);`);
-    writer.exec('COMMIT');
-    writer.exec('DETACH live');
-    writer.exec('BEGIN');
+      INSERT OR REPLACE INTO removed_items SELECT id, brand_id, category_id, part_number, name, slug FROM live.items o
+        WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.id = o.id);
+      COMMIT;
+      DETACH live;
+      BEGIN`);
   }
 }

@@ -2,7 +2,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { type RowOf, tableOf } from '../../../api/catalogue/schema.ts';
 import { getTableColumns, getTableName, toSnakeCase } from '../../../api/data/drizzle.ts';
-import type { Cell } from './writer-orders.ts';
+
+/** A value of a row, or a parameter of a statement. */
+export type Cell = string | number | boolean | null | undefined;
 
 /** Where the rows of a file go in the snapshot: the table, and its columns by their names in code and in SQL. */
 interface Target<F extends PackageFile> {
@@ -20,8 +22,10 @@ function target(table: SQLiteTable) {
   };
 }
 
-const files = Object.keys(packageFiles) as PackageFile[];
-export const tables = Object.fromEntries(files.map((file) => [file, target(tableOf[file])])) as {
+/** The files of a package in reading order. */
+export const packageFileNames = Object.keys(packageFiles) as PackageFile[];
+
+export const tables = Object.fromEntries(packageFileNames.map((file) => [file, target(tableOf[file])])) as {
   [F in PackageFile]: Target<F>;
 };
 

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { newestSnapshot, setNewestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { ImportReport } from '../../catalogue/import/import-package.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
-import { changePackage } from './change-package.ts';
 import { sqliteVersion } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { type Measured, run, runScript } from './process.ts';
@@ -18,40 +17,31 @@ const tableOf = (name: string) => (name === 'references' ? 'item_references' : n
 interface Sides {
   first: Measured[];
   shell: Measured[];
-  prices: Measured[];
-  fitments: Measured[];
 }
 
-/** Compares the import with SQLite's own shell, and with itself on a night with 1 % of the items changed. */
+/** Compares the import with SQLite's own shell. */
 export async function benchImport({ items, runs, folder, say }: BenchOptions): Promise<void> {
   say(`Writing packages of ${whole(items)} items …`);
-  const packages = { base: join(folder, 'base'), prices: join(folder, 'prices'), fitments: join(folder, 'fitments') };
-  await writeSample({ items, out: packages.base, seed: 1, languages: ['en'], fitments: fitmentsPerItem });
-  await changePackage(packages.base, packages.prices, { fitments: false });
-  await changePackage(packages.base, packages.fitments, { fitments: true });
-  const csvFiles = readdirSync(packages.base).filter((name) => name.endsWith('.csv'));
-  const bytes = csvFiles.reduce((sum, name) => sum + statSync(join(packages.base, name)).size, 0);
+  const base = join(folder, 'base');
+  await writeSample({ items, out: base, seed: 1, languages: ['en'], fitments: fitmentsPerItem });
+  const csvFiles = readdirSync(base).filter((name) => name.endsWith('.csv'));
+  const bytes = csvFiles.reduce((sum, name) => sum + statSync(join(base, name)).size, 0);
 
   const script = sqliteVersion() ? join(folder, 'shell.sql') : undefined;
-  if (script) writeFileSync(script, await shellScriptFor(packages.base, csvFiles, folder));
+  if (script) writeFileSync(script, await shellScriptFor(base, csvFiles, folder));
   else say('sqlite3 is not installed (Debian: apt-get install sqlite3): its side is left out.');
 
   const dataFolder = join(folder, 'data');
   const report = join(folder, 'report.json');
   const shellFile = join(folder, 'shell.sqlite');
-  const sides: Sides = { first: [], shell: [], prices: [], fitments: [] };
+  const sides: Sides = { first: [], shell: [] };
   let rows = 0;
 
   async function ours(): Promise<void> {
     rmSync(dataFolder, { recursive: true, force: true });
-    sides.first.push(await runScript('import.ts', [packages.base, '--report', report], dataFolder));
+    sides.first.push(await runScript('import.ts', [base, '--report', report], dataFolder));
     const { read } = JSON.parse(readFileSync(report, 'utf8')) as ImportReport;
     rows = Object.values(read).reduce((sum, count) => sum + count, 0);
-    const live = newestSnapshot(dataFolder) ?? '';
-    sides.prices.push(await runScript('import.ts', [packages.prices], dataFolder));
-    // The second kind of night follows the same day as the first.
-    setNewestSnapshot(dataFolder, live);
-    sides.fitments.push(await runScript('import.ts', [packages.fitments], dataFolder));
     rmSync(dataFolder, { recursive: true, force: true });
   }
 
@@ -106,8 +96,8 @@ function countRows(file: string, csvFiles: readonly string[]): number {
 
 function results(sides: Sides, rows: number, bytes: number, items: number): string {
   const secondsOf = (side: keyof Sides) => median(sides[side].map((one) => one.seconds));
-  const peakOf = (...names: (keyof Sides)[]) => {
-    const peaks = names.flatMap((name) => sides[name].map((one) => one.peakBytes ?? Number.NaN));
+  const peakOf = (side: keyof Sides) => {
+    const peaks = sides[side].map((one) => one.peakBytes ?? Number.NaN);
     return peaks.length === 0 || peaks.some(Number.isNaN) ? undefined : Math.max(...peaks);
   };
   const line = (title: string, side: keyof Sides) =>
@@ -120,21 +110,14 @@ function results(sides: Sides, rows: number, bytes: number, items: number): stri
     '',
     table(
       ['Side (median; most memory)', 'time', 'rows/s', 'memory'],
-      [
-        line('ours, first import', 'first'),
-        line('sqlite3 shell, .import --csv', 'shell'),
-        line('ours again, 1 % with another price and stock', 'prices'),
-        line('ours again, 1 % with another fitment too', 'fitments'),
-      ],
+      [line('ours, first import', 'first'), line('sqlite3 shell, .import --csv', 'shell')],
     ),
     '',
     table(
       ['Measure', 'value', 'bar'],
       [
         ['rows/s, ours to the shell', ratio(secondsOf('shell') / secondsOf('first')), '≥ 0.5'],
-        ['most memory, ours', megabytes(peakOf('first', 'prices', 'fitments')), '< 600 MB'],
-        ['again to first, price and stock', ratio(secondsOf('prices') / secondsOf('first')), '≤ 0.5'],
-        ['again to first, fitments too', ratio(secondsOf('fitments') / secondsOf('first')), '≤ 0.5'],
+        ['most memory, ours', megabytes(peakOf('first')), '< 600 MB'],
       ],
     ),
   ].join('\n');
