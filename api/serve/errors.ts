@@ -35,22 +35,26 @@ export class ApiError extends Error {
   }
 }
 
+interface Answer {
+  status: number;
+  body: { error: string; message: string } & Record<string, unknown>;
+  retrySeconds?: number | undefined;
+}
+
+const answer = (status: number, error: string, message: string, retrySeconds?: number): Answer => ({
+  status,
+  body: { error, message },
+  retrySeconds,
+});
+
 /** Fastify's own refusals of a request, in the shop's terms. */
-const refusals: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: 'media_type',
-    message: 'expected the content type application/json',
-  },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'bad_json', message: 'the body is not valid JSON' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'the request is too large' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    status: 400,
-    code: 'bad_length',
-    message: 'the Content-Length header is wrong',
-  },
-  FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'the address is not well-formed' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'too_long', message: 'the address is too long' },
+const refusals: Record<string, Answer> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'media_type', 'expected the content type application/json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'bad_json', 'the body is not valid JSON'),
+  FST_ERR_CTP_BODY_TOO_LARGE: answer(413, 'too_large', 'the request is too large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: answer(400, 'bad_length', 'the Content-Length header is wrong'),
+  FST_ERR_BAD_URL: answer(400, 'bad_url', 'the address is not well-formed'),
+  FST_ERR_MAX_PARAM_LENGTH: answer(414, 'too_long', 'the address is too long'),
 };
 
 /**
@@ -92,11 +96,19 @@ const isHarmlessAgain = ({ method, headers, routeOptions: { schema } }: FastifyR
 
 /** The only error handler: clients see only messages meant for them; anything else is logged and answered with 500. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const told = refusalOf(error);
+  // Whatever the route says about its answers: a failure is none of them.
+  if (!told) void reply.header('cache-control', 'no-store');
+  const { status, body, retrySeconds } = told ?? failureOf(error, request);
+  if (retrySeconds !== undefined) void reply.header('retry-after', String(retrySeconds));
+  void reply.status(status).send(body);
+}
+
+/** What a route, or Fastify before it, has to say about the request itself. */
+function refusalOf(error: FastifyError): Answer | undefined {
   if (error instanceof ApiError) {
     const { status, code, message, fields, details, retrySeconds } = error;
-    if (retrySeconds !== undefined) void reply.header('retry-after', String(retrySeconds));
-    void reply.status(status).send({ error: code, message, ...(fields ? { fields } : {}), ...details });
-    return;
+    return { status, body: { error: code, message, ...(fields ? { fields } : {}), ...details }, retrySeconds };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => ({
@@ -104,59 +116,36 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
       message: issue.message ?? 'not valid',
     }));
     const message = fields.map(({ field, message: text }) => `${field}: ${text}`).join('; ');
-    void reply.status(400).send({ error: 'invalid', message, fields });
-    return;
+    return { status: 400, body: { error: 'invalid', message, fields } };
   }
-  if (error instanceof AccountGone || isForeignKey(error)) {
-    void reply.status(401).send({ error: 'login_required', message: 'Please log in.' });
-    return;
-  }
+  if (error instanceof AccountGone || isForeignKey(error)) return answer(401, 'login_required', 'Please log in.');
   // PostgreSQL stores no NUL in a text; nobody types one.
-  if (systemCode(error, /^22021$/)) {
-    void reply.status(400).send({ error: 'invalid', message: 'a text contains a character that cannot be stored' });
-    return;
-  }
-  const refusal = refusals[error.code];
-  if (refusal) {
-    void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
-    return;
-  }
-  // Whatever the route says about its answers: none of the following is one.
-  void reply.header('cache-control', 'no-store');
-  if (error instanceof WordsAway) {
-    void reply
-      .status(503)
-      .header('retry-after', '2')
-      .send({ error: 'warming_up', message: 'the search is getting ready' });
-    return;
-  }
-  if (error instanceof NoCatalogue) {
-    void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
-    return;
-  }
+  if (systemCode(error, /^22021$/)) return answer(400, 'invalid', 'a text contains a character that cannot be stored');
+  return refusals[error.code];
+}
+
+/** What is the shop's own trouble, for now or for good. */
+function failureOf(error: FastifyError, request: FastifyRequest): Answer {
+  if (error instanceof WordsAway) return answer(503, 'warming_up', 'the search is getting ready', 2);
+  if (error instanceof NoCatalogue) return answer(503, 'no_catalogue', error.message, 30);
   const code = error instanceof StoreAway ? error.name : systemCode(error, notNow);
-  if (code || isShopDbAway(error)) {
-    request.log.error(error);
-    if (code?.startsWith('SQLITE_IOERR')) lookAtSnapshot(request);
-    const isUnknown = isOutcomeUnknown(error) || hasStored();
-    // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
-    if (!isUnknown || isHarmlessAgain(request))
-      void reply.header('retry-after', code === undefined ? '5' : code.startsWith('SQLITE_BUSY') ? '2' : '60');
-    void reply.status(503).send(isUnknown ? outcomeUnknown : busy);
-    return;
-  }
-  if (isDamagedDatabase(error)) {
-    request.log.error(error);
-    lookAtSnapshot(request);
-    void reply.header('retry-after', '30').status(503).send(busy);
-    return;
-  }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    void reply.status(error.statusCode).send({ error: 'refused', message: error.message });
-    return;
-  }
+  const isAway = code !== undefined || isShopDbAway(error);
+  const isDamaged = !isAway && isDamagedDatabase(error);
+  const status = error.statusCode ?? 500;
+  if (!isAway && !isDamaged && status >= 400 && status < 500) return answer(status, 'refused', error.message);
   request.log.error(error);
-  void reply.status(500).send({ error: 'internal', message: 'something went wrong on our side' });
+  if (isDamaged || code?.startsWith('SQLITE_IOERR')) lookAtSnapshot(request);
+  if (isDamaged) return { status: 503, body: busy, retrySeconds: 30 };
+  if (isAway) return unavailable(error, code, request);
+  return answer(500, 'internal', 'something went wrong on our side');
+}
+
+function unavailable(error: FastifyError, code: string | undefined, request: FastifyRequest): Answer {
+  const isUnknown = isOutcomeUnknown(error) || hasStored();
+  if (isUnknown && !isHarmlessAgain(request)) return { status: 503, body: outcomeUnknown };
+  // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
+  const retrySeconds = code === undefined ? 5 : code.startsWith('SQLITE_BUSY') ? 2 : 60;
+  return { status: 503, body: isUnknown ? outcomeUnknown : busy, retrySeconds };
 }
 
 /** Where it is the snapshot that is damaged, the edition before is live in a moment. */
