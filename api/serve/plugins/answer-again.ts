@@ -10,22 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** What an answer over a connection that is kept ends its headers with: it changes each second. */
-function headEnd(app: FastifyInstance): () => string {
-  let second = 0;
-  let end = '';
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) {
-      second = now;
-      const date = new Date(now * 1000).toUTCString();
-      const seconds = Math.floor(app.server.keepAliveTimeout / 1000);
-      end = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
-    }
-    return end;
-  };
-}
-
 /** With one of these a request may get another answer, or needs more than an answer. */
 const special = [
   'range',
@@ -41,15 +25,15 @@ const special = [
 ];
 
 /**
- * A file that a guest was sent is sent again as it was, with the very same headers, without routes and hooks: they cost
- * twice as much as sending. It has no id, because the log never speaks of it. What a guest gets, everybody gets; whatever
- * is not as simple as that takes the usual way.
+ * A file that a guest was sent is sent again as it was, with the very same headers, without routes and hooks: with them an
+ * answer takes the processor 1.3 times as long (96 to 103 µs, else 74 to 84, by turns). Fastify has no place before its
+ * routes, so this one stands before Fastify's listener. The answer has no id, because the log never speaks of it. What a
+ * guest gets, everybody gets; whatever is not as simple as that takes the usual way.
  * @param fileFor the file in memory that a request asks for by its very name, in its encoding
  * @returns remembers an answer: a hook for the routes that send files
  */
 export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMessage) => KeptFile | undefined) {
   app.decorateReply('keptFile', undefined);
-  const end = headEnd(app);
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -69,14 +53,13 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     if (hostsOf(request) > 1) return false;
     const file = fileFor(request);
     if (!file?.sent) return false;
-    const { head, route } = file.sent;
+    const { route } = file.sent;
     const count = app.countAnswer;
     if (count) {
       const started = performance.now();
       response.once('finish', () => count('GET', route, 200, performance.now() - started));
     }
-    sendHead(response, head + end());
-    response.end(file.body);
+    response.writeHead(200, file.sent.headers).end(file.body);
     return true;
   }
 
@@ -98,8 +81,8 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     const isGuests = request.method === 'GET' && reply.statusCode === 200 && !cookie && !authorization;
     if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie') && isAsKept(reply, file)) {
       const { 'x-request-id': _, ...same } = reply.getHeaders();
-      const lines = Object.entries(same).map(([name, value]) => `${name}: ${value}\r\n`);
-      file.sent = { head: `HTTP/1.1 200 OK\r\n${lines.join('')}`, route: request.routeOptions.url };
+      const headers = Object.entries(same).flatMap(([name, value]) => [name, String(value)]);
+      file.sent = { headers, route: request.routeOptions.url };
     }
     done();
   };
@@ -109,11 +92,3 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
 const isAsKept = (reply: FastifyReply, { headers, body }: KeptFile) =>
   Number(reply.getHeader('content-length')) === body?.length &&
   reply.getHeader('content-encoding') === headers['content-encoding'];
-
-/**
- * Sends a first line and headers that Node has already checked and put together for an earlier answer: to do that again for
- * each answer takes a third of its time, and no documented call leaves it out.
- */
-function sendHead(response: ServerResponse, head: string): void {
-  (response as { _header?: string })._header = head;
-}

@@ -17,8 +17,8 @@ export interface KeptFile {
   headers: Readonly<Record<string, string>>;
   /** Absent when the file is too large to be kept. */
   body: Buffer | undefined;
-  /** The whole answer with it, once it has been sent: its first line and headers as text, and the route. */
-  sent?: { head: string; route: string | undefined };
+  /** The whole answer with it, once it has been sent: all of its headers, name after name with its value, and the route. */
+  sent?: { headers: string[]; route: string | undefined };
 }
 
 export interface KeptFiles {
