@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { currentRelease } from '../api/serve/release/release.ts';
-import { readSettings } from '../api/serve/settings.ts';
+import { readSettings, type Settings } from '../api/serve/settings.ts';
 import { openPageCopies, openShards } from './beyond.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
 import { expectMadeFor, hostFor, madeFor } from './catalogue/made-for.ts';
@@ -23,48 +23,61 @@ await runCommand(
     join: { type: 'boolean' },
   },
   async (values, paths) => {
+    const { out, host: hostName, 'change-host': changeHost, report: reportFile } = values;
     if (paths.length > 0 && !values.join) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
-    const { out } = values;
-    if (values.host !== undefined && !out) throw new WrongUse('--host goes with --out.');
-    if (values['change-host'] && values.host === undefined) throw new WrongUse('--change-host goes with --host.');
+    checkHost(values);
     const copies = out && values.shard === undefined ? await openPageCopies() : undefined;
-    const givenHost = copies?.hostNamed(values.host);
-    checkReportFile(values.report);
+    const givenHost = copies?.hostNamed(hostName);
+    checkReportFile(reportFile);
     const given = readSettings(process.env);
     if (values.rollback) {
       expectOnly(values, 'rollback');
-      const { settings } = madeFor(given);
-      const { release, snapshot } = await rollBack(given.dataFolder, (id, record) =>
-        expectMadeFor(settings, id, record),
-      );
-      console.log(`Release ${release} with snapshot ${snapshot} is live again.`);
-      return;
+      return rollBackTo(given);
     }
     const { settings } = madeFor(given, values);
     if (values.shard !== undefined) {
       expectOnly(values, 'shard', 'out', 'site-url', 'languages');
       if (!out) throw new WrongUse('--shard needs --out, the folder that it writes.');
-      await (await openShards()).generate(settings, values.shard, out);
-      return;
+      return (await openShards()).generate(settings, values.shard, out);
     }
     if (values.join) {
       expectOnly(values, 'join', 'site-url', 'languages');
       if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
-      await (await openShards()).join(settings, paths);
-      return;
+      return (await openShards()).join(settings, paths);
     }
-    const host = copies && hostFor(settings.dataFolder, givenHost, values['change-host']);
+    const host = copies && hostFor(settings.dataFolder, givenHost, changeHost);
     const report = await generateWithProgress(settings, values.all ?? false);
-    const release = currentRelease(settings.dataFolder);
-    if (copies && out && release) {
-      if (existsSync(out)) throw new Refusal(`${out} exists already: --out writes a new folder.`);
-      const { files, problems } = await copies.make(release, settings, host);
-      copies.write(files, out);
-      for (const problem of problems) console.error(`Beware: ${problem}.`);
-    }
-    if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
+    if (copies && out) await writeCopy(copies, settings, out, host);
+    if (reportFile) writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`);
   },
 );
+
+/** @throws WrongUse when an option lacks the one that it goes with */
+function checkHost(values: { out?: string; host?: string; 'change-host'?: boolean }): void {
+  if (values.host !== undefined && !values.out) throw new WrongUse('--host goes with --out.');
+  if (values['change-host'] && values.host === undefined) throw new WrongUse('--change-host goes with --host.');
+}
+
+async function rollBackTo(given: Settings): Promise<void> {
+  const { settings } = madeFor(given);
+  const { release, snapshot } = await rollBack(given.dataFolder, (id, record) => expectMadeFor(settings, id, record));
+  console.log(`Release ${release} with snapshot ${snapshot} is live again.`);
+}
+
+/** Writes the release as a folder for another host. @throws Refusal when the folder exists */
+async function writeCopy(
+  copies: Awaited<ReturnType<typeof openPageCopies>>,
+  settings: Settings,
+  out: string,
+  host: ReturnType<typeof hostFor>,
+): Promise<void> {
+  const release = currentRelease(settings.dataFolder);
+  if (!release) return;
+  if (existsSync(out)) throw new Refusal(`${out} exists already: --out writes a new folder.`);
+  const { files, problems } = await copies.make(release, settings, host);
+  copies.write(files, out);
+  for (const problem of problems) console.error(`Beware: ${problem}.`);
+}
 
 /** @throws WrongUse when there is another option */
 function expectOnly(values: Record<string, unknown>, name: string, ...allowed: string[]): void {

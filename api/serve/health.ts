@@ -25,16 +25,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (_request, reply) => {
       const snapshot = snapshotOf(app);
-      const engine = snapshot === null ? undefined : app.shop.search();
-      const search = engine?.ready ?? false;
+      const index = snapshot === null ? null : indexOf(app);
+      const search = index !== null;
       hasSearched ||= search;
-      const index = engine && search ? engine.snapshot : null;
       const servesPages = app.hasDecorator('liveRelease');
       const release = servesPages && snapshot !== null ? app.liveRelease() : null;
-      const database = await app.shop.store.version().catch((error: unknown) => {
-        app.log.error(error);
-        return null;
-      });
+      const database = await versionOf(app);
       const { state, startedAt, lastSuccessAt } = app.night();
       // Where a search server is away, another process would find no more: carts and pages stay where they are.
       const ready = !app.isEnding() && hasSearched && database !== null && (release !== null || !servesPages);
@@ -53,6 +49,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 export default routes;
+
+function versionOf(app: FastifyInstance) {
+  return app.shop.store.version().catch((error: unknown) => {
+    app.log.error(error);
+    return null;
+  });
+}
+
+/** The snapshot of the search's index; null when it is not ready. */
+function indexOf(app: FastifyInstance): string | null {
+  const engine = app.shop.search();
+  return engine.ready ? engine.snapshot : null;
+}
 
 function snapshotOf(app: FastifyInstance): string | null {
   try {

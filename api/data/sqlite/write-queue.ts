@@ -23,9 +23,12 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
   let draining: Promise<void> | undefined;
   /** Locked by another process: further writes fail at once, so that reads do not wait for them. */
   let held = false;
-  const [begin, commit, rollback, save, release, goBack] = [
-    ...['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT one', 'RELEASE one', 'ROLLBACK TO one'],
-  ].map((text) => client.prepare(text)) as [Step, Step, Step, Step, Step, Step];
+  const begin = client.prepare('BEGIN IMMEDIATE');
+  const commit = client.prepare('COMMIT');
+  const rollback = client.prepare('ROLLBACK');
+  const save = client.prepare('SAVEPOINT one');
+  const release = client.prepare('RELEASE one');
+  const goBack = client.prepare('ROLLBACK TO one');
 
   /**
    * Takes the write lock before anything is written, so that nothing fails half-way. Waiting for it blocks the whole
@@ -60,20 +63,27 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
     }
   }
 
+  /** Runs what waits, as long as it may be made durable together. @param some where it is noted before it runs */
+  async function runTogether(some: Write[]): Promise<void> {
+    start();
+    const end = performance.now() + most.milliseconds;
+    const answers: (() => void)[] = [];
+    for (let write = waiting.shift(); write; write = isRoom() ? waiting.shift() : undefined) {
+      some.push(write);
+      answers.push(await runOne(write));
+    }
+    commit.run();
+    for (const answer of answers) answer();
+
+    function isRoom(): boolean {
+      return some.length < most.writes && performance.now() < end;
+    }
+  }
+
   async function runSome(): Promise<void> {
     const some: Write[] = [];
     try {
-      start();
-      const end = performance.now() + most.milliseconds;
-      const answers: (() => void)[] = [];
-      do {
-        const write = waiting.shift();
-        if (!write) break;
-        some.push(write);
-        answers.push(await runOne(write));
-      } while (some.length < most.writes && performance.now() < end);
-      commit.run();
-      for (const answer of answers) answer();
+      await runTogether(some);
     } catch (error) {
       if (client.inTransaction) rollback.run();
       for (const { reject } of some.length > 0 ? some : waiting.splice(0)) reject(error);
@@ -106,5 +116,3 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
     },
   };
 }
-
-type Step = Database.Statement<[]>;

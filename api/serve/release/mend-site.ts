@@ -51,15 +51,13 @@ export async function lookOverSite(release: Release, look: SiteLook, only?: Read
   const sums = readSums(list);
   if (!sums) return found;
   for (const file of damagedLists(list)) note(file, await alone(site, async () => writeSums(list, sums, true)));
-  let looked = 0;
-  for (const name of sums.keys()) {
-    if (only && !only.has(join(site, name))) continue;
+  const names = [...sums.keys()].filter((name) => !only || only.has(join(site, name)));
+  for (const [looked, name] of names.entries()) {
     if (look.signal.aborted) break;
     const sum = sumIn(sums, name);
     if (sum !== undefined && !(await hasSum(join(site, name), sum)))
       note(join(site, name), await alone(site, () => putSame(release, name, sum, look)));
-    looked += 1;
-    if (looked % filesAtOnce === 0) await look.pause();
+    if ((looked + 1) % filesAtOnce === 0) await look.pause();
   }
   return found;
 }

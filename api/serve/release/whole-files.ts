@@ -82,17 +82,21 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     const copy = copyOfSums(file);
     const [list, other] = await Promise.all([openOne(file), openOne(copy)]);
     if (list === 'missing' && other === 'missing' && !(await isExpected(id))) return undefined;
-    const isWhole = typeof list === 'object';
-    if (isWhole !== (typeof other === 'object')) {
-      const isMended = await readFile(isWhole ? file : copy)
-        .then((text) => replace(isWhole ? copy : file, text))
+    const putBack = async (damaged: string, whole: string) => {
+      const isMended = await readFile(whole)
+        .then((text) => replace(damaged, text))
         .then(() => true)
         .catch(() => false);
-      onDamage({ release: id, file: nameOf(isWhole ? copy : file), isMended });
+      onDamage({ release: id, file: nameOf(damaged), isMended });
+    };
+    if (typeof list === 'object') {
+      await (typeof other === 'object' ? other.close() : putBack(copy, file));
+      return list;
     }
-    if (isWhole && typeof other === 'object') await other.close();
-    if (isWhole) return list;
-    if (typeof other === 'object') return other;
+    if (typeof other === 'object') {
+      await putBack(file, copy);
+      return other;
+    }
     onDamage({ release: id, file: nameOf(file), isMended: false });
     return undefined;
   }

@@ -46,11 +46,7 @@ await runCommand(
     if (changeHost && !hostName) throw new WrongUse('--change-host goes with --host.');
     const copies = pages ? await openPageCopies() : undefined;
     const givenHost = copies?.hostNamed(hostName);
-    for (const place of [editions, pages])
-      if (place !== undefined && !isStoreAddress(place))
-        throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
-    if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
-      throw new Refusal(`The folder of ${purge} does not exist.`);
+    checkPlaces(editions, pages, purge);
     const { settings } = madeFor(readSettings(process.env));
     const host = copies && hostFor(settings.dataFolder, givenHost, changeHost);
     await withLock(settings.dataFolder, async () => {
@@ -63,6 +59,15 @@ await runCommand(
     });
   },
 );
+
+/** @throws WrongUse or Refusal when nothing can be written where it was told to */
+function checkPlaces(editions: string | undefined, pages: string | undefined, purge: string | undefined): void {
+  for (const place of [editions, pages])
+    if (place !== undefined && !isStoreAddress(place))
+      throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
+  if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
+    throw new Refusal(`The folder of ${purge} does not exist.`);
+}
 
 async function sendEdition(
   place: string,

@@ -18,19 +18,19 @@ export function nearName(expected: string, found: readonly string[]): string | u
 function distance(a: string, b: string): number {
   // A header may be anything, also very long.
   if (Math.abs(a.length - b.length) > 2) return 3;
+  const at = (row: readonly number[], index: number) => row[index] ?? 0;
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let last = [...Array(b.length + 1).keys()];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
+      const least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + cost);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(swapped ? Math.min(least, at(before, j - 2) + 1) : least);
     }
     before = last;
     last = row;
   }
-  return last[b.length] ?? 0;
+  return at(last, b.length);
 }

@@ -15,18 +15,8 @@ export interface CsvFile {
 /** @throws Refusal when the file has no header, or too much of one. */
 export async function openCsv(file: PlainFile, encoding?: string): Promise<CsvFile> {
   const texts = decodedPieces(file, encoding);
-  let start = '';
-  let bytes = 0;
-  // The delimiter is found from a whole line, which may be longer than the first piece.
-  for (let seam = ''; start.length <= maxRecordLength; ) {
-    const piece = await texts.next();
-    if (piece.done) break;
-    const { text } = piece.value;
-    start += text;
-    bytes = piece.value.bytes;
-    if (/[^\r\n][\r\n]/.test(seam + text)) break;
-    seam = text.slice(-1);
-  }
+  const { text: start, bytes: startBytes } = await firstLine(texts);
+  let bytes = startBytes;
   if (start.trim() === '') {
     const where = start.length > maxRecordLength ? ' at its beginning' : '';
     throw new Refusal(`${file.name} is empty${where}: expected at least a header row`);
@@ -64,7 +54,28 @@ export async function openCsv(file: PlainFile, encoding?: string): Promise<CsvFi
   }
 }
 
-async function* decodedPieces(file: PlainFile, encoding?: string): AsyncGenerator<{ text: string; bytes: number }> {
+/** Text of a file; `bytes` is how much of it has been read. */
+interface Text {
+  text: string;
+  bytes: number;
+}
+
+/** At least the first line: the delimiter is found from a whole one, which may be longer than the first piece. */
+async function firstLine(texts: AsyncGenerator<Text>): Promise<Text> {
+  const start = { text: '', bytes: 0 };
+  for (let seam = ''; start.text.length <= maxRecordLength; ) {
+    const piece = await texts.next();
+    if (piece.done) break;
+    const { text, bytes } = piece.value;
+    start.text += text;
+    start.bytes = bytes;
+    if (/[^\r\n][\r\n]/.test(seam + text)) break;
+    seam = text.slice(-1);
+  }
+  return start;
+}
+
+async function* decodedPieces(file: PlainFile, encoding?: string): AsyncGenerator<Text> {
   const decoder = new Decoder(encoding);
   let bytes = 0;
   for await (const piece of file.pieces()) {

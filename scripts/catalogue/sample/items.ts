@@ -28,21 +28,37 @@ function* serviceParts(): Generator<{ part: Part; vehicle: Vehicle | null }> {
 export function* sampleItems(count: number, seed: number): Generator<SampleItem> {
   const random = randomFrom(seed);
   const offersOf = offersWith(random, seed);
-  const takenGroups = new Map<string, number>();
   let made = 0;
-
-  for (const { part, vehicle } of serviceParts()) {
-    const group = groupOf(part, vehicle);
-    if (takenGroups.has(group)) continue;
-    takenGroups.set(group, 1);
-    for (const item of offersOf(part, vehicle, vehicle && vehicle.model.popularity < 90 ? 1 : 3)) {
+  for (const { part, vehicle, most } of offeredParts(count, random)) {
+    for (const item of offersOf(part, vehicle, most)) {
       if (made >= count) return;
       made += 1;
       yield item;
     }
   }
+}
 
-  for (let round = 0; made < count; round++) {
+/** A part that is offered, and how many brands do so at most. */
+interface OfferedPart {
+  part: Part;
+  vehicle: Vehicle | null;
+  most: number;
+}
+
+function* offeredForService(takenGroups: Map<string, number>): Generator<OfferedPart> {
+  for (const { part, vehicle } of serviceParts()) {
+    const group = groupOf(part, vehicle);
+    if (takenGroups.has(group)) continue;
+    takenGroups.set(group, 1);
+    yield { part, vehicle, most: vehicle && vehicle.model.popularity < 90 ? 1 : 3 };
+  }
+}
+
+/** Parts without an end; each is asked for only when the offers of the one before are made. */
+function* offeredParts(count: number, random: Random): Generator<OfferedPart> {
+  const takenGroups = new Map<string, number>();
+  yield* offeredForService(takenGroups);
+  for (let round = 0; ; round++) {
     const type = partTypes[round % partTypes.length] as PartType;
     const vehicle = target(type, random);
     if (vehicle === undefined) continue;
@@ -50,15 +66,12 @@ export function* sampleItems(count: number, seed: number): Generator<SampleItem>
     const group = groupOf(part, vehicle);
     // A part is offered once per vehicle until every group exists; then it is offered again in another quality.
     const times = takenGroups.get(group) ?? 0;
-    if (vehicle && times > 0 && round < count * 2 && times * 40_000 > count) continue;
+    const isLate = round >= count * 2 || times * 40_000 <= count;
+    if (vehicle && times > 0 && !isLate) continue;
     takenGroups.set(group, times + 1);
     // Suppliers do not know of every part what it fits.
     const named = random.chance(0.02) ? null : vehicle;
-    for (const item of offersOf(part, named, random.whole(1, 4))) {
-      if (made >= count) return;
-      made += 1;
-      yield item;
-    }
+    yield { part, vehicle: named, most: random.whole(1, 4) };
   }
 }
 

@@ -38,6 +38,21 @@ export function gtin13(first12: string): string {
   return `${first12}${(10 - (sum % 10)) % 10}`;
 }
 
+const crossReference = ({ brandId, partNumber: number }: { brandId: string; partNumber: string }) => ({
+  kind: 'cross' as const,
+  maker: brandById.get(brandId)?.name ?? '',
+  number,
+});
+
+/** The numbers that the makers of the vehicles have for these parts, each once. */
+function oeReferencesOf(parts: readonly Part[], vehicle: Vehicle, seed: number) {
+  const oe = new Map<string, string>();
+  for (const part of parts)
+    for (const fit of fitsOf(part, vehicle, null))
+      oe.set(`${fit.vehicle.make.name} ${oeNumber(part, fit.vehicle, seed)}`, fit.vehicle.make.name);
+  return [...oe].map(([key, maker]) => ({ kind: 'oe' as const, maker, number: key.slice(maker.length + 1) }));
+}
+
 /**
  * The offers of several brands for one part, which share its OE number and name each other as cross-references. They
  * all say which vehicle it is for, unless there is none.
@@ -68,15 +83,7 @@ export function offersWith(random: Random, seed: number) {
     // A brand may list one part before and after a facelift, where the vehicle's maker has two.
     const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
     const listed = isForBoth && vehicle ? partsOf(type, vehicle).filter((p) => p.position === part.position) : [part];
-    const oe = new Map<string, string>();
-    for (const each of vehicle ? listed : [])
-      for (const fit of fitsOf(each, vehicle as Vehicle, null))
-        oe.set(`${fit.vehicle.make.name} ${oeNumber(each, fit.vehicle, seed)}`, fit.vehicle.make.name);
-    const oeReferences = [...oe].map(([key, maker]) => ({
-      kind: 'oe' as const,
-      maker,
-      number: key.slice(maker.length + 1),
-    }));
+    const oeReferences = vehicle ? oeReferencesOf(listed, vehicle, seed) : [];
     const offers = random
       .sample(type.brands, Math.min(type.brands.length, howMany))
       .map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
@@ -85,16 +92,7 @@ export function offersWith(random: Random, seed: number) {
       const note = type.notes && random.chance(0.15) ? fillForm(random.pick(type.notes), random) : null;
       const fits = vehicle ? listed.flatMap((each) => fitsOf(each, vehicle, note)) : [];
       const item = makeItem(part, vehicle, fits, offer);
-      item.references.push(
-        ...oeReferences,
-        ...offers
-          .filter((other) => other !== offer)
-          .map((other) => ({
-            kind: 'cross' as const,
-            maker: brandById.get(other.brandId)?.name ?? '',
-            number: other.partNumber,
-          })),
-      );
+      item.references.push(...oeReferences, ...offers.filter((other) => other !== offer).map(crossReference));
       items.push(item);
       if (random.chance(0.02)) items.push(predecessor(item));
     }
@@ -109,11 +107,7 @@ export function offersWith(random: Random, seed: number) {
     { brandId, partNumber }: { brandId: string; partNumber: string },
   ): SampleItem {
     const { type, position } = part;
-    const [low, high] = type.priceInr;
-    const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
-    const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);
-    const reduced = random.chance(0.6) ? Math.round(price * (0.75 + random.next() * 0.2)) : null;
-    const onRequest = random.chance(0.015);
+    const { price, reduced, onRequest } = priceOf(type, vehicle, random);
     const available = random.chance(0.93);
     const [light, heavy] = type.weightKg;
     const item = {
@@ -171,6 +165,14 @@ function attributesOf({ type, position }: Pick<Part, 'type' | 'position'>, of: s
 function importerOf(brandId: string): string {
   const number = (hashText(brandId) % 90) + 10;
   return `Sample Importer ${number} (made up), ${number} Example Road, Sampleville 000000`;
+}
+
+/** In rupees; `reduced` is what shoppers pay, where that is less. */
+function priceOf({ priceInr: [low, high] }: PartType, vehicle: Vehicle | null, random: Random) {
+  const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
+  const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);
+  const reduced = random.chance(0.6) ? Math.round(price * (0.75 + random.next() * 0.2)) : null;
+  return { price, reduced, onRequest: random.chance(0.015) };
 }
 
 /** Writes a price in one of the notations that suppliers use. */

@@ -22,6 +22,7 @@ import {
   itemName,
   makes,
   noteIn,
+  type PartType,
   partTypes,
   textsOf,
   vehicleIn,
@@ -158,13 +159,8 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       'description',
       (language) => textsOf(language).partTypes[type.id]?.description,
     );
-    if (type.fit === 'universal' && fitments === undefined) {
-      const of = new Set(type.kinds.map((kind) => vehicleTypeOf[kind]));
-      // What both types of the sample's vehicles take is for every type.
-      const vehicleType = of.size === 1 ? [...of][0] : undefined;
-      await files.write('fitments', { itemId: item.id, engineId: everyEngine, note: universalNote, vehicleType });
-    }
     const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
+    if (type.fit === 'universal' && fitments === undefined) await writeUniversal(files, item.id, type);
     for (const { vehicle: of, ...limits } of fitting) {
       if (limits.note !== null) notes.add(limits.note);
       await files.write('fitments', { itemId: item.id, engineId: of.engineId, ...limits });
@@ -177,6 +173,13 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
   }
   for (const note of notes) await files.translate('note', note, 'name', (language) => noteIn(language, note));
   return served;
+}
+
+/** What both types of the sample's vehicles take is for every type. */
+async function writeUniversal(files: SampleFiles, itemId: string, { kinds }: PartType): Promise<void> {
+  const of = new Set(kinds.map((kind) => vehicleTypeOf[kind]));
+  const vehicleType = of.size === 1 ? [...of][0] : undefined;
+  await files.write('fitments', { itemId, engineId: everyEngine, note: universalNote, vehicleType });
 }
 
 /** A diagram for each engine and category, with the parts that the category has for the vehicle. */
