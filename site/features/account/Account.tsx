@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { User } from '../../../api/shop/login/contract';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { Blocks, Skeleton } from '../../ui/Skeleton';
@@ -25,23 +26,14 @@ export interface AccountProps extends IslandProps {
 /** The signed-in customer's account. */
 export default function Account(props: AccountProps) {
   const t = useText(props);
-  const { base, initial, country, language } = props;
+  const { base, initial } = props;
   const signedIn = useSignedIn(base);
   const account = useStore($account);
-  const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>('profile');
-  const [opened, setOpened] = useState(false);
   const leaving = account.state === 'failed' && needsLogin(account.error);
 
   useEffect(() => {
     if (signedIn) void loadAccount();
   }, [signedIn]);
-  useEffect(() => {
-    // Password managers lead here, by /.well-known/change-password.
-    if (location.hash === '#security') setTab('security');
-  }, []);
-  useEffect(() => {
-    if (tab === 'security') setOpened(true);
-  }, [tab]);
   useEffect(() => {
     if (account.state === 'failed') ledToLogin(account.error, base);
   }, [account, base]);
@@ -66,36 +58,52 @@ export default function Account(props: AccountProps) {
           onRetry={() => void loadAccount()}
         />
       ) : (
-        <Tabs
-          label={t('account.sections')}
-          selected={tab}
-          onSelect={setTab}
-          tabs={[
-            {
-              key: 'profile',
-              name: t('account.profile'),
-              panel: (
-                <div className="grid gap-5">
-                  <Photo t={t} base={base} url={account.user.profileImageUrl} />
-                  <Profile t={t} base={base} language={language} country={country} user={account.user} />
-                  <Addresses t={t} base={base} country={country} />
-                </div>
-              ),
-            },
-            {
-              key: 'security',
-              name: t('account.security'),
-              panel: (
-                <div className="grid gap-5">
-                  <Security t={t} base={base} language={language} passwordMin={props.passwordMin} />
-                  {opened && <Later t={t} base={base} language={language} user={account.user} />}
-                </div>
-              ),
-            },
-            { key: 'preferences', name: t('account.preferences'), panel: <Preferences t={t} base={base} /> },
-          ]}
-        />
+        <Sections {...props} user={account.user} />
       )}
     </div>
+  );
+}
+
+function Sections({ user, ...props }: AccountProps & { user: User }) {
+  const t = useText(props);
+  const { base, country, language, passwordMin } = props;
+  // Password managers lead there, by /.well-known/change-password.
+  const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>(
+    location.hash === '#security' ? 'security' : 'profile',
+  );
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (tab === 'security') setOpened(true);
+  }, [tab]);
+  return (
+    <Tabs
+      label={t('account.sections')}
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        {
+          key: 'profile',
+          name: t('account.profile'),
+          panel: (
+            <div className="grid gap-5">
+              <Photo t={t} base={base} url={user.profileImageUrl} />
+              <Profile t={t} base={base} language={language} country={country} user={user} />
+              <Addresses t={t} base={base} country={country} />
+            </div>
+          ),
+        },
+        {
+          key: 'security',
+          name: t('account.security'),
+          panel: (
+            <div className="grid gap-5">
+              <Security t={t} base={base} language={language} passwordMin={passwordMin} />
+              {opened && <Later t={t} base={base} language={language} user={user} />}
+            </div>
+          ),
+        },
+        { key: 'preferences', name: t('account.preferences'), panel: <Preferences t={t} base={base} /> },
+      ]}
+    />
   );
 }

@@ -6,9 +6,8 @@ import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { photoFailure, photoProblem, removePhoto, sendPhoto } from './account';
 
-/** The profile photo, or a placeholder figure. */
-export function Photo({ t, base, url }: { t: Translate; base: string; url: string | null }) {
-  const picker = useRef<HTMLInputElement>(null);
+/** Changes of the photo, one at a time, each with its message. */
+function usePhoto(t: Translate, base: string) {
   const { pending, run } = usePending();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('account.photoFailed'), text });
 
@@ -23,35 +22,26 @@ export function Photo({ t, base, url }: { t: Translate; base: string; url: strin
     }
   }
 
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     const problem = photoProblem(file, t);
     if (problem) fail(problem);
     else await change(() => sendPhoto(file), t('account.photoSaved'), t('account.photoSavedText'));
-    // Lets the shopper choose the same file again.
-    if (picker.current) picker.current.value = '';
   }
+  const remove = () => change(removePhoto, t('account.photoRemoved'), t('account.photoRemovedText'));
+  return { pending, choose, remove };
+}
+
+/** The profile photo, or a placeholder figure. */
+export function Photo({ t, base, url }: { t: Translate; base: string; url: string | null }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { pending, choose, remove } = usePhoto(t, base);
 
   return (
     <section className="panel flex flex-wrap items-center gap-4 p-5" aria-labelledby="photo-title">
       <h2 id="photo-title" className="sr-only">
         {t('account.photo')}
       </h2>
-      {url ? (
-        <img src={url} alt={t('account.photo')} width={96} height={96} className="size-24 rounded-full object-cover" />
-      ) : (
-        <svg
-          className="size-24 rounded-full bg-sunken p-4 text-muted"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-          aria-hidden="true"
-        >
-          <circle cx="12" cy="8" r="4" />
-          <path d="M4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
-        </svg>
-      )}
+      <Picture t={t} url={url} />
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
           <button
@@ -68,9 +58,7 @@ export function Photo({ t, base, url }: { t: Translate; base: string; url: strin
               type="button"
               className="btn"
               aria-disabled={pending || undefined}
-              onClick={() =>
-                !pending && void change(removePhoto, t('account.photoRemoved'), t('account.photoRemovedText'))
-              }
+              onClick={() => !pending && void remove()}
             >
               {t('account.removePhoto')}
             </button>
@@ -85,9 +73,32 @@ export function Photo({ t, base, url }: { t: Translate; base: string; url: strin
           className="hidden"
           accept={photoRules.types.join()}
           aria-label={t('account.changePhoto')}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={async ({ target }) => {
+            const [file] = target.files ?? [];
+            if (!file) return;
+            await choose(file);
+            // Lets the shopper choose the same file again.
+            target.value = '';
+          }}
         />
       </div>
     </section>
   );
 }
+
+const Picture = ({ t, url }: { t: Translate; url: string | null }) =>
+  url ? (
+    <img src={url} alt={t('account.photo')} width={96} height={96} className="size-24 rounded-full object-cover" />
+  ) : (
+    <svg
+      className="size-24 rounded-full bg-sunken p-4 text-muted"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
+    </svg>
+  );

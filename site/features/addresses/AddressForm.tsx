@@ -3,12 +3,12 @@ import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import { savedAddressForm } from '../../../api/shop/addresses/form';
 import { problemsOf } from '../../../api/shop/form';
 import type { Translate } from '../../i18n/keys';
-import { Field } from '../../ui/Field';
+import { Field, TickBox } from '../../ui/Field';
 import { fieldsOf, inWords } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
-import { showToast } from '../toast/toast';
+import { showFailure, showToast } from '../toast/toast';
 import { addressFailure, addressOf, addressPrefix, saveAddress } from './addresses';
 
 interface Props {
@@ -21,14 +21,9 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Adds or changes an address. */
-export function AddressForm({ t, base, country, address, onDone }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (address) form.current?.querySelector('input')?.focus();
-  }, [address]);
-
-  const { problems, pending, submit, follow } = useForm({
+/** What the form checks, sends and says. */
+const useAddressForm = ({ t, base, country, address, onDone }: Props) =>
+  useForm({
     check: (values) => {
       const found = problemsOf(savedAddressForm, values, addressPrefix);
       if (Object.values(found).includes('required'))
@@ -43,12 +38,20 @@ export function AddressForm({ t, base, country, address, onDone }: Props) {
       onDone?.();
     },
     explain: (error) => {
-      if (!ledToLogin(error, base))
-        showToast({ kind: 'bad', title: t('errors.toast'), text: addressFailure(error, t) });
+      if (!ledToLogin(error, base)) showFailure(t, addressFailure(error, t));
       return undefined;
     },
   });
 
+/** Adds or changes an address. */
+export function AddressForm(props: Props) {
+  const { t, country, address, onDone } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (address) form.current?.querySelector('input')?.focus();
+  }, [address]);
+
+  const { problems, pending, submit, follow } = useAddressForm(props);
   const field = fieldsOf(t, savedAddressForm, problems, { prefix: addressPrefix, section: 'shipping' });
   const title = address ? t('addresses.editNamed', { label: address.label }) : t('addresses.addTitle');
 
@@ -68,16 +71,9 @@ export function AddressForm({ t, base, country, address, onDone }: Props) {
         <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
         <Field {...field('country')} defaultValue={address?.country ?? country} />
       </div>
-      <label className="flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          name={`${addressPrefix}isDefault`}
-          value="yes"
-          className="size-4 accent-accent"
-          defaultChecked={address?.isDefault}
-        />
+      <TickBox className="min-h-9" name={`${addressPrefix}isDefault`} defaultChecked={address?.isDefault}>
         {t('addresses.isDefault')}
-      </label>
+      </TickBox>
       <div className="flex flex-wrap gap-3">
         <PendingButton pending={pending}>
           {pending ? t('addresses.saving') : address ? t('addresses.save') : t('addresses.add')}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '../../../api/shop/addresses/contract';
-import type { Translate } from '../../i18n/keys';
+import type { TextKey, Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { ledToLogin } from '../login/signed-out';
-import { showToast } from '../toast/toast';
+import { showFailure, showToast } from '../toast/toast';
 import { AddressForm } from './AddressForm';
 import { addressFailure, bodyOf, removeAddress, saveAddress } from './addresses';
 import { $addresses, addressLine, loadAddresses, placeOf } from './kept';
@@ -22,15 +22,15 @@ export function Addresses({ t, base, country }: Props) {
   const [edited, setEdited] = useState<string>();
   useEffect(() => void loadAddresses(), []);
 
-  async function act(action: () => Promise<void>, title: string, text: string) {
+  async function act(action: Promise<void>, done: 'changed' | 'removed') {
     try {
-      await action();
+      await action;
       // The button that was pressed is gone or has moved: keyboard and screen reader continue from here.
       heading.current?.focus();
-      showToast({ kind: 'good', title, text });
+      showToast({ kind: 'good', title: t(`addresses.${done}`), text: t(`addresses.${done}Text`) });
     } catch (error) {
       if (ledToLogin(error, base)) return;
-      showToast({ kind: 'bad', title: t('errors.toast'), text: addressFailure(error, t) });
+      showFailure(t, addressFailure(error, t));
     }
   }
 
@@ -38,59 +38,6 @@ export function Addresses({ t, base, country }: Props) {
     setEdited(undefined);
     heading.current?.focus();
   }
-
-  const row = (address: SavedAddress) => (
-    <li key={address.addressId} className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
-      {edited === address.addressId ? (
-        <AddressForm t={t} base={base} country={country} address={address} onDone={leave} />
-      ) : (
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="font-semibold">
-              {address.label} {address.isDefault && <span className="badge badge-good">{t('addresses.default')}</span>}
-            </p>
-            <p className="text-muted">{addressLine(placeOf(address))}</p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {!address.isDefault && (
-              <button
-                type="button"
-                className="btn"
-                aria-label={t('addresses.makeDefaultNamed', { label: address.label })}
-                onClick={() =>
-                  void act(
-                    () => saveAddress({ ...bodyOf(address), isDefault: true }, address.addressId),
-                    t('addresses.changed'),
-                    t('addresses.changedText'),
-                  )
-                }
-              >
-                {t('addresses.makeDefault')}
-              </button>
-            )}
-            <button
-              type="button"
-              className="btn"
-              aria-label={t('addresses.editNamed', { label: address.label })}
-              onClick={() => setEdited(address.addressId)}
-            >
-              {t('addresses.edit')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-label={t('addresses.removeNamed', { label: address.label })}
-              onClick={() =>
-                void act(() => removeAddress(address.addressId), t('addresses.removed'), t('addresses.removedText'))
-              }
-            >
-              {t('cart.remove')}
-            </button>
-          </div>
-        </div>
-      )}
-    </li>
-  );
 
   return (
     <section className="panel p-5" aria-labelledby="addresses-title">
@@ -111,7 +58,17 @@ export function Addresses({ t, base, country }: Props) {
         (addresses.addresses.length === 0 ? (
           <p className="text-muted">{t('addresses.empty')}</p>
         ) : (
-          <ul aria-labelledby="addresses-title">{addresses.addresses.map(row)}</ul>
+          <ul aria-labelledby="addresses-title">
+            {addresses.addresses.map((address) => (
+              <li key={address.addressId} className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+                {edited === address.addressId ? (
+                  <AddressForm t={t} base={base} country={country} address={address} onDone={leave} />
+                ) : (
+                  <Address t={t} address={address} onEdit={() => setEdited(address.addressId)} act={act} />
+                )}
+              </li>
+            ))}
+          </ul>
         ))}
       {/* One form at a time: their fields have the same names. */}
       {edited === undefined && (
@@ -120,5 +77,43 @@ export function Addresses({ t, base, country }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+interface AddressProps {
+  t: Translate;
+  address: SavedAddress;
+  onEdit: () => void;
+  /** Says how a change went. */
+  act: (change: Promise<void>, done: 'changed' | 'removed') => Promise<void>;
+}
+
+/** One address, with what can be done about it. */
+function Address({ t, address, onEdit, act }: AddressProps) {
+  const { addressId, label, isDefault } = address;
+  const button = (text: TextKey, named: TextKey, press: () => void) => (
+    <button type="button" className="btn" aria-label={t(named, { label })} onClick={press}>
+      {t(text)}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {label} {isDefault && <span className="badge badge-good">{t('addresses.default')}</span>}
+        </p>
+        <p className="text-muted">{addressLine(placeOf(address))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isDefault &&
+          button(
+            'addresses.makeDefault',
+            'addresses.makeDefaultNamed',
+            () => void act(saveAddress({ ...bodyOf(address), isDefault: true }, addressId), 'changed'),
+          )}
+        {button('addresses.edit', 'addresses.editNamed', onEdit)}
+        {button('cart.remove', 'addresses.removeNamed', () => void act(removeAddress(addressId), 'removed'))}
+      </div>
+    </div>
   );
 }

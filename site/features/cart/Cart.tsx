@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { focusContent } from '../../ui/focus';
 import { type IslandProps, useText } from '../../ui/island';
 import { ListAndPanel, Skeleton } from '../../ui/Skeleton';
-import { showToast } from '../toast/toast';
+import { showFailure } from '../toast/toast';
 import { $vehicle, lineVehicleOf, readVehicle } from '../vehicle/vehicle';
 import { BlockedLines } from './BlockedLines';
 import { CartLine } from './CartLine';
@@ -55,7 +55,7 @@ export default function Cart(props: Props) {
       focusContent();
       await removal;
     } catch (error) {
-      showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.clearFailed')) });
+      showFailure(t, unlessUnconfirmed(error, t, t('cart.clearFailed')));
     }
   }
   async function restore(removal: Removed) {

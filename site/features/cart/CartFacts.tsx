@@ -3,7 +3,7 @@ import type { CartEntry } from '../../../api/shop/cart/contract';
 import type { Translate } from '../../i18n/keys';
 import { VehicleName } from '../../ui/VehicleName';
 import { here, Within } from '../../ui/Within';
-import { showToast } from '../toast/toast';
+import { showFailure } from '../toast/toast';
 import { $vehicle, lineVehicleOf, namedVehicle } from '../vehicle/vehicle';
 import { setLineVehicle } from './cart';
 import { LineFacts } from './LineFacts';
@@ -26,7 +26,7 @@ export function CartFacts({ t, late, entry }: Props) {
     try {
       await setLineVehicle(entry.cartItem.cartItemId, chosen);
     } catch {
-      showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.updateFailed') });
+      showFailure(t, t('cart.updateFailed'));
     }
   }
 

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { unlessUnconfirmed } from '../../lib/http';
 import { here, Within } from '../../ui/Within';
-import { showToast } from '../toast/toast';
+import { showFailure } from '../toast/toast';
 import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
 import { LineTotal } from './LineTotal';
@@ -111,7 +111,7 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
     try {
       await setQuantity(cartItemId, wanted);
     } catch (error) {
-      showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.updateFailed')) });
+      showFailure(t, unlessUnconfirmed(error, t, t('cart.updateFailed')));
     }
   }
 

@@ -2,7 +2,7 @@ import { cartRules } from '../../../api/shop/cart/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, connectionFailure, unlessUnconfirmed } from '../../lib/http';
 import { pageText } from '../../lib/page-strings';
-import { showToast } from '../toast/toast';
+import { showFailure } from '../toast/toast';
 
 /** Why an item could not be added to the cart, for the message. */
 export function addFailureText(error: unknown, t: Translate): string {
@@ -21,5 +21,5 @@ function reasonOf(error: unknown, t: Translate): string | undefined {
 /** Says why an item could not be added to the cart, wherever it was to be added from. */
 export function showAddFailure(error: unknown): void {
   const t = pageText();
-  showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
+  showFailure(t, addFailureText(error, t));
 }

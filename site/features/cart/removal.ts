@@ -1,7 +1,7 @@
 import type { CartEntry } from '../../../api/shop/cart/contract';
 import type { Translate } from '../../i18n/keys';
 import { isRefusal, unlessUnconfirmed } from '../../lib/http';
-import { showToast } from '../toast/toast';
+import { showFailure, showToast } from '../toast/toast';
 import { removeLine, undoRemoval } from './cart';
 import type { Removed } from './cleared';
 
@@ -20,7 +20,7 @@ export async function removeLines(entries: readonly CartEntry[], t: Translate): 
       ...(removals.length > 0 ? { action: undo } : {}),
     });
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.removeFailed')) });
+    showFailure(t, unlessUnconfirmed(error, t, t('cart.removeFailed')));
   }
 }
 
@@ -31,7 +31,7 @@ export async function putBack(removals: readonly Removed[], t: Translate): Promi
     showToast({ kind: 'good', title: t('cart.restored') });
     return true;
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.undoFailed')) });
+    showFailure(t, unlessUnconfirmed(error, t, t('cart.undoFailed')));
     return isRefusal(error, 'nothing_to_undo');
   }
 }

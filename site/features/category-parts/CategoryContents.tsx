@@ -20,7 +20,6 @@ interface Props extends IslandProps {
 /** What one category contains for the vehicle: sub-categories, the shop's items that fit, and the diagrams' lines. */
 export function CategoryContents({ data, address, ...props }: Props) {
   const t = useText(props);
-  const region = useRegion();
   const { vehicle, category, subcategories, parts, diagrams, items, itemTotal } = data;
   const count = { count: parts.length, diagrams: t('categoryParts.diagrams', { count: diagrams }) };
   return (
@@ -45,32 +44,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
           </ul>
         </section>
       )}
-      {items.length > 0 && (
-        <section className="mb-6" aria-labelledby="fitting">
-          <h3 id="fitting" className="mb-2">
-            {t('categoryParts.fitting')} <span className="text-muted">({formatNumber(itemTotal, region)})</span>
-          </h3>
-          <ul className="grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-            {items.map((item) => (
-              <PartCard
-                key={item.id}
-                part={item}
-                drawings={props.drawings}
-                view="grid"
-                base={props.base}
-                language={props.language}
-                t={t}
-              />
-            ))}
-          </ul>
-          <Pages
-            {...props}
-            page={address.page}
-            pages={Math.ceil(itemTotal / listPageSize)}
-            address={(page) => categoryQuery(address, category, page)}
-          />
-        </section>
-      )}
+      {items.length > 0 && <Fitting {...props} data={data} address={address} t={t} />}
       {parts.length > 0 && (
         <section aria-labelledby="diagram-parts">
           <h3 id="diagram-parts" className="mb-2">
@@ -98,6 +72,38 @@ export function CategoryContents({ data, address, ...props }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** The shop's items that fit, a page of them. */
+function Fitting({ data, address, t, ...props }: Props & { t: Translate }) {
+  const region = useRegion();
+  const { category, items, itemTotal } = data;
+  return (
+    <section className="mb-6" aria-labelledby="fitting">
+      <h3 id="fitting" className="mb-2">
+        {t('categoryParts.fitting')} <span className="text-muted">({formatNumber(itemTotal, region)})</span>
+      </h3>
+      <ul className="grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+        {items.map((item) => (
+          <PartCard
+            key={item.id}
+            part={item}
+            drawings={props.drawings}
+            view="grid"
+            base={props.base}
+            language={props.language}
+            t={t}
+          />
+        ))}
+      </ul>
+      <Pages
+        {...props}
+        page={address.page}
+        pages={Math.ceil(itemTotal / listPageSize)}
+        address={(page) => categoryQuery(address, category, page)}
+      />
+    </section>
   );
 }
 

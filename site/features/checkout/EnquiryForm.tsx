@@ -6,7 +6,7 @@ import type { User } from '../../../api/shop/login/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
-import { Field } from '../../ui/Field';
+import { Field, TickBox } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
 import { check, fieldsOf, formValues } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
@@ -161,17 +161,14 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
           <h2 id="billing" className="mb-3">
             {t('checkout.billingAddress')}
           </h2>
-          <label className="flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              name="sameAddress"
-              value="yes"
-              className="size-4 accent-accent"
-              checked={sameAddress}
-              onChange={(event) => setSameAddress(event.target.checked)}
-            />
+          <TickBox
+            className="min-h-9"
+            name="sameAddress"
+            checked={sameAddress}
+            onChange={({ target }) => setSameAddress(target.checked)}
+          >
             {t('checkout.sameAsShipping')}
-          </label>
+          </TickBox>
           {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
           <div className="mt-4" hidden={sameAddress}>
             <AddressFields {...addressProps} prefix={billingPrefix} />

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { Blocks, Skeleton } from '../../ui/Skeleton';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
-import { showToast, type Toast } from '../toast/toast';
+import { showFailure, showToast, type Toast } from '../toast/toast';
 import { chooseOwnVehicle } from '../vehicle/own';
 import { makeDefault, removeVehicle, restoreVehicle } from './garage';
 import { VehicleCard } from './VehicleCard';
@@ -61,7 +61,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
   const [opened, setOpened] = useState<{ number: number; vehicle?: GarageVehicle; Form: typeof VehicleForm }>();
 
   /** The form has a script of its own: most visits only look. */
-  async function open(vehicle?: GarageVehicle) {
+  async function open(vehicle?: GarageVehicle): Promise<void> {
     try {
       const { VehicleForm: Form } = await import('./VehicleForm');
       setOpened({ number: ++openings.current, Form, ...(vehicle && { vehicle }) });
@@ -70,29 +70,8 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
     }
   }
 
-  async function act(action: () => Promise<void>, good: Omit<Toast, 'kind'>, failed: string) {
-    try {
-      await action();
-      // The button that was pressed is gone or has moved.
-      add.current?.focus();
-      showToast({ kind: 'good', ...good });
-    } catch (error) {
-      if (!ledToLogin(error, base))
-        showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, failed) });
-    }
-  }
-
-  const remove = (vehicle: GarageVehicle) => {
-    const { garageId, vehicleName: name } = vehicle;
-    const putBack = () =>
-      act(() => restoreVehicle(vehicle), { title: t('garage.restored', { name }) }, t('garage.restoreFailed'));
-    const action = { label: t('garage.undo'), run: () => void putBack() };
-    void act(
-      () => removeVehicle(garageId),
-      { title: t('garage.removed'), text: t('garage.removedText'), action },
-      t('garage.removeFailed'),
-    );
-  };
+  // The button that was pressed is gone or has moved.
+  const { mark, remove } = garageActions(t, base, () => add.current?.focus());
 
   return (
     <div className="min-h-dvh">
@@ -115,16 +94,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
               t={t}
               base={base}
               vehicle={vehicle}
-              onDefault={() =>
-                void act(
-                  () => makeDefault(vehicle.garageId),
-                  {
-                    title: t('garage.default'),
-                    text: t('garage.nowDefault', { name: vehicle.vehicleName }),
-                  },
-                  t('garage.changeFailed'),
-                )
-              }
+              onDefault={() => mark(vehicle)}
               onEdit={() => void open(vehicle)}
               onRemove={() => remove(vehicle)}
             />
@@ -142,4 +112,36 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
       )}
     </div>
   );
+}
+
+/** What the buttons of a vehicle do, with their messages. @param onDone called before a message of success */
+function garageActions(t: Translate, base: string, onDone: () => void) {
+  async function act(action: () => Promise<void>, good: Omit<Toast, 'kind'>, failed: string) {
+    try {
+      await action();
+      onDone();
+      showToast({ kind: 'good', ...good });
+    } catch (error) {
+      if (!ledToLogin(error, base)) showFailure(t, unlessUnconfirmed(error, t, failed));
+    }
+  }
+
+  const remove = (vehicle: GarageVehicle) => {
+    const { garageId, vehicleName: name } = vehicle;
+    const putBack = () =>
+      act(() => restoreVehicle(vehicle), { title: t('garage.restored', { name }) }, t('garage.restoreFailed'));
+    const action = { label: t('garage.undo'), run: () => void putBack() };
+    void act(
+      () => removeVehicle(garageId),
+      { title: t('garage.removed'), text: t('garage.removedText'), action },
+      t('garage.removeFailed'),
+    );
+  };
+  const mark = ({ garageId, vehicleName: name }: GarageVehicle) =>
+    void act(
+      () => makeDefault(garageId),
+      { title: t('garage.default'), text: t('garage.nowDefault', { name }) },
+      t('garage.changeFailed'),
+    );
+  return { mark, remove };
 }

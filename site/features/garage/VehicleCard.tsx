@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import { formatNumber } from '../../i18n/format';
-import type { Translate } from '../../i18n/keys';
+import type { TextKey, Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
 import { $vehicle } from '../vehicle/vehicle';
 import { isInShop, showInShop } from './garage';
@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** One vehicle of the garage. */
-export function VehicleCard({ t, base, vehicle, onDefault, onEdit, onRemove }: Props) {
+export function VehicleCard(props: Props) {
+  const { t, vehicle } = props;
   const region = useRegion();
   useStore($vehicle, { ssr: 'initial' });
   const inUse = isInShop(vehicle);
@@ -52,37 +53,32 @@ export function VehicleCard({ t, base, vehicle, onDefault, onEdit, onRemove }: P
             ),
         )}
       </dl>
-      <div className="flex flex-wrap gap-2">
-        <a
-          className="btn btn-main basis-full"
-          href={`${base}/search?${new URLSearchParams({ vehicle: vehicle.garageId })}`}
-          aria-label={t('garage.findPartsNamed', { name })}
-          onClick={() => showInShop(vehicle)}
-        >
-          {t('vehicle.findParts')}
-        </a>
-        {vehicle.catalogue && !inUse && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={t('garage.useNamed', { name })}
-            onClick={() => showInShop(vehicle)}
-          >
-            {t('garage.use')}
-          </button>
-        )}
-        {!vehicle.isDefault && (
-          <button type="button" className="btn" aria-label={t('garage.makeDefaultNamed', { name })} onClick={onDefault}>
-            {t('garage.makeDefault')}
-          </button>
-        )}
-        <button type="button" className="btn" aria-label={t('garage.editNamed', { name })} onClick={onEdit}>
-          {t('garage.edit')}
-        </button>
-        <button type="button" className="btn" aria-label={t('garage.removeNamed', { name })} onClick={onRemove}>
-          {t('garage.remove')}
-        </button>
-      </div>
+      <Buttons {...props} inUse={inUse} />
     </li>
+  );
+}
+
+function Buttons({ t, base, vehicle, inUse, onDefault, onEdit, onRemove }: Props & { inUse: boolean }) {
+  const name = { name: vehicle.vehicleName };
+  const button = (text: TextKey, named: TextKey, press: () => void) => (
+    <button type="button" className="btn" aria-label={t(named, name)} onClick={press}>
+      {t(text)}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a
+        className="btn btn-main basis-full"
+        href={`${base}/search?${new URLSearchParams({ vehicle: vehicle.garageId })}`}
+        aria-label={t('garage.findPartsNamed', name)}
+        onClick={() => showInShop(vehicle)}
+      >
+        {t('vehicle.findParts')}
+      </a>
+      {vehicle.catalogue && !inUse && button('garage.use', 'garage.useNamed', () => showInShop(vehicle))}
+      {!vehicle.isDefault && button('garage.makeDefault', 'garage.makeDefaultNamed', onDefault)}
+      {button('garage.edit', 'garage.editNamed', onEdit)}
+      {button('garage.remove', 'garage.removeNamed', onRemove)}
+    </div>
   );
 }

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { yearsText } from '../../../api/shop/fit/year-text';
 import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import { garageForm } from '../../../api/shop/garage/form';
 import { hasVinCheckDigit, isGarageYear, isVin, vinText } from '../../../api/shop/garage/rules';
 import { maxVehicleYear, yearsOf } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
-import { Field, FieldFrame } from '../../ui/Field';
+import { Field, FieldFrame, TickBox } from '../../ui/Field';
 import { fieldsOf, type Problems } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useModal } from '../../ui/use-modal';
 import { ledToLogin } from '../login/signed-out';
-import { showToast } from '../toast/toast';
+import { showFailure, showToast } from '../toast/toast';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { type VehicleCascade, vehicleCascade, yearOf } from '../vehicle/selector';
 import { garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf, vehicleProblems } from './form';
@@ -26,18 +26,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that adds a vehicle or changes one. */
-export function VehicleForm({ t, base, vehicle, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [cascade] = useState(() => vehicleCascade(garageLists));
-  const year = vehicle?.year ?? maxVehicleYear() - 1;
-  useModal(dialog);
-  useEffect(() => {
-    cascade.chooseYear(String(year));
-    void restoreLists(cascade, vehicle);
-  }, [cascade, vehicle, year]);
-
-  const { problems, pending, submit } = useForm({
+/** What the form checks, sends and says. */
+function useVehicleForm(
+  { t, base, vehicle }: Props,
+  cascade: VehicleCascade,
+  dialog: RefObject<HTMLDialogElement | null>,
+) {
+  return useForm({
     check: (values) => {
       const { problems: found, missing } = vehicleProblems(values, t, cascade.chosen().engine);
       if (missing) showToast({ kind: 'bad', title: t('garage.required'), text: t('garage.requiredText') });
@@ -54,11 +49,25 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
       });
     },
     explain: (error) => {
-      if (!ledToLogin(error, base))
-        showToast({ kind: 'bad', title: t('errors.toast'), text: saveFailure(error, vehicle, t) });
+      if (!ledToLogin(error, base)) showFailure(t, saveFailure(error, vehicle, t));
       return undefined;
     },
   });
+}
+
+/** The dialog that adds a vehicle or changes one. */
+export function VehicleForm(props: Props) {
+  const { t, vehicle, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [cascade] = useState(() => vehicleCascade(garageLists));
+  const year = vehicle?.year ?? maxVehicleYear() - 1;
+  useModal(dialog);
+  useEffect(() => {
+    cascade.chooseYear(String(year));
+    void restoreLists(cascade, vehicle);
+  }, [cascade, vehicle, year]);
+
+  const { problems, pending, submit } = useVehicleForm(props, cascade, dialog);
   const field = fieldsOf(t, garageForm, problems);
   const title = vehicle ? t('garage.editNamed', { name: vehicle.vehicleName }) : t('garage.add');
   const send = vehicle ? t('garage.save') : t('garage.add');
@@ -80,16 +89,9 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
           <Vin t={t} problems={problems} before={vehicle?.vin ?? ''} />
         </div>
         <ListProblem t={t} cascade={cascade} />
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name="isDefault"
-            value="yes"
-            className="size-4 accent-accent"
-            defaultChecked={vehicle?.isDefault}
-          />
+        <TickBox className="min-h-11" name="isDefault" defaultChecked={vehicle?.isDefault}>
           {t('garage.isDefault')}
-        </label>
+        </TickBox>
         <div className="flex flex-wrap gap-3">
           <PendingButton pending={pending}>
             {pending ? t(vehicle ? 'garage.saving' : 'garage.adding') : send}

@@ -30,9 +30,7 @@ export default function Login({ demo, ...props }: Props) {
 
   const { problems, pending, ...form } = useForm({
     check: (values) => check(t, codeAsked ? loginCodeForm : loginForm, values),
-    send: async (values) => {
-      return goOn(base, await logIn(values, t, props.language));
-    },
+    send: async (values) => goOn(base, await logIn(values, t, props.language)),
     explain: (error) => {
       if (!needsCode(error)) return loginFailure(error, t);
       setCodeAsked(true);

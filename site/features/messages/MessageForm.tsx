@@ -92,28 +92,34 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
     >
       <p className="hint">{t('contact.requiredNote')}</p>
       {children(field, problems)}
-      {/* Not visible, not read out, not focusable; the attributes keep password managers away. */}
-      <div hidden>
-        <input
-          type="text"
-          name={trapField}
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-          data-bwignore=""
-          data-form-type="other"
-        />
-      </div>
-      {failure && (
-        <div className="rounded-lg bg-bad-soft p-3 text-bad" role="alert">
-          <p className="font-semibold">{t(texts.failed)}</p>
-          <p>{failure}</p>
-        </div>
-      )}
+      <Trap />
+      {failure && <Failure title={t(texts.failed)} text={failure} />}
       <PendingButton pending={pending} className="justify-self-start">
         {pending ? t('checkout.sending') : t(texts.send)}
       </PendingButton>
     </form>
   );
 }
+
+/** For robots: not visible, not read out, not focusable; the attributes keep password managers away. */
+const Trap = () => (
+  <div hidden>
+    <input
+      type="text"
+      name={trapField}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore=""
+      data-lpignore="true"
+      data-bwignore=""
+      data-form-type="other"
+    />
+  </div>
+);
+
+const Failure = ({ title, text }: { title: string; text: string }) => (
+  <div className="rounded-lg bg-bad-soft p-3 text-bad" role="alert">
+    <p className="font-semibold">{title}</p>
+    <p>{text}</p>
+  </div>
+);

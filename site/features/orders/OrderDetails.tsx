@@ -1,8 +1,9 @@
 import { paiseOf } from '../../../api/shop/money/rules';
 import { openTotals, paiseTotals } from '../../../api/shop/money/sums';
 import type { OrderDetails as Order } from '../../../api/shop/orders/contract';
+import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { type ApiFailure, call } from '../../lib/http';
+import { ApiFailure, call } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { useLoad } from '../../lib/load';
 import { pageLanguage } from '../../lib/page-strings';
@@ -12,6 +13,7 @@ import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { AddressBlock } from './AddressBlock';
+import type { OrderFactsPart } from './late';
 import { OrderHead } from './OrderHead';
 import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
@@ -27,7 +29,7 @@ export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: str
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
   if (loading.state === 'loading' || leaving) return <Waiting one initial={initial} text={t('orders.loading')} />;
-  const unknown = (loading.error as Partial<ApiFailure>).status === 404;
+  const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
     <ErrorPanel
       t={t}
@@ -61,27 +63,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <OrderHead order={order} t={t} language={language} quoted={t('quote.received')} carriers={carriers} />
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
-      <ul className="divide-y divide-line">
-        {order.items.map((item, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order stay as they are
-          <li key={line} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
-            {/* A long word for the availability would squeeze the name into one letter per line: it moves below. */}
-            <div className="min-w-0 flex-1 basis-44">
-              <p lang={langOf(item.itemName)}>
-                {item.urlSlug ? <a href={`${base}/product/${item.urlSlug}`}>{item.itemName}</a> : item.itemName}
-              </p>
-              <p className="text-sm text-muted" lang="en">
-                {item.brandName} · <span className="number">{item.partIdNumber}</span>
-              </p>
-              <p className="hint">× {item.quantity}</p>
-              {facts && item.vehicle && item.fit && (
-                <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
-              )}
-            </div>
-            <QuotedLine item={item} quote={order.quote} t={t} />
-          </li>
-        ))}
-      </ul>
+      <Lines t={t} base={base} order={order} facts={facts} />
       <dl className="amounts ms-auto mt-3 grid gap-1">
         {totals.map(([name, amount]) => (
           <AmountRow key={name} name={name} className="text-muted">
@@ -95,5 +77,39 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
       </div>
     </article>
+  );
+}
+
+interface LinesProps {
+  t: Translate;
+  base: string;
+  order: Order;
+  /** What lines say of vehicles, once it is loaded. */
+  facts: OrderFactsPart | null | undefined;
+}
+
+function Lines({ t, base, order, facts }: LinesProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {order.items.map((item, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order stay as they are
+        <li key={line} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
+          {/* A long word for the availability would squeeze the name into one letter per line: it moves below. */}
+          <div className="min-w-0 flex-1 basis-44">
+            <p lang={langOf(item.itemName)}>
+              {item.urlSlug ? <a href={`${base}/product/${item.urlSlug}`}>{item.itemName}</a> : item.itemName}
+            </p>
+            <p className="text-sm text-muted" lang="en">
+              {item.brandName} · <span className="number">{item.partIdNumber}</span>
+            </p>
+            <p className="hint">× {item.quantity}</p>
+            {facts && item.vehicle && item.fit && (
+              <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
+            )}
+          </div>
+          <QuotedLine item={item} quote={order.quote} t={t} />
+        </li>
+      ))}
+    </ul>
   );
 }

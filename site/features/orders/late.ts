@@ -7,3 +7,4 @@ import { AskedVehicle } from './EnquiryVehicle';
 export async function loadOrderFacts(language: Language) {
   return { late: await lateTexts(language, ['purchase']), AskedVehicle, Said };
 }
+export type OrderFactsPart = Awaited<ReturnType<typeof loadOrderFacts>>;

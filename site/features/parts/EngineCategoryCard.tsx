@@ -53,20 +53,25 @@ export function EngineCategoryCard({ category, drawings, hrefOf, t }: Props) {
           </p>
         </div>
       </div>
-      {most.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label={t('parts.most', { category: category.category_name })}>
-          {most.map((below) => (
-            <li key={below.id} className="relative z-10 max-w-full">
-              <a className="btn min-h-11 px-3 py-1 text-sm" href={hrefOf(below)}>
-                <span className="min-w-0" lang={langOf(below.category_name)}>
-                  {below.category_name}
-                </span>
-                <span className="text-muted tabular-nums">{below.items}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {most.length > 0 && <Most category={category} most={most} hrefOf={hrefOf} t={t} />}
     </li>
+  );
+}
+
+/** The ways straight to categories below. */
+function Most({ category, most, hrefOf, t }: Omit<Props, 'drawings'> & { most: readonly FittingCategory[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2" aria-label={t('parts.most', { category: category.category_name })}>
+      {most.map((below) => (
+        <li key={below.id} className="relative z-10 max-w-full">
+          <a className="btn min-h-11 px-3 py-1 text-sm" href={hrefOf(below)}>
+            <span className="min-w-0" lang={langOf(below.category_name)}>
+              {below.category_name}
+            </span>
+            <span className="text-muted tabular-nums">{below.items}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

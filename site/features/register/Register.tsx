@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { registerPageForm } from '../../../api/shop/register/form';
 import { registrationRules } from '../../../api/shop/register/rules';
+import type { Translate } from '../../i18n/keys';
 import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { check, fieldsOf } from '../../ui/form';
@@ -43,20 +44,7 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
 
   return (
     <>
-      {sentTo !== '' && (
-        <PageFormDone title={t('reset.sentTitle')} wide>
-          <p className="[overflow-wrap:anywhere]">
-            {t('register.sentText', { email: sentTo, hours: registrationRules.milliseconds / (60 * 60_000) })}
-          </p>
-          <p>{t('register.sentNothing')}</p>
-          <p className="flex flex-wrap gap-x-6 gap-y-3">
-            <button type="button" className="btn" onClick={() => setSentTo('')}>
-              {t('register.backToForm')}
-            </button>
-            <a href={`${base}/contact`}>{t('contact.title')}</a>
-          </p>
-        </PageFormDone>
-      )}
+      {sentTo !== '' && <Sent t={t} base={base} email={sentTo} onBack={() => setSentTo('')} />}
       <PageForm title={t('register.title')} form={form} hidden={sentTo !== ''} wide>
         <ProblemList t={t} problems={problems} />
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
@@ -73,5 +61,22 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
         </p>
       </PageForm>
     </>
+  );
+}
+
+/** That a mail is on its way, and what to do when it does not come. */
+function Sent({ t, base, email, onBack }: { t: Translate; base: string; email: string; onBack: () => void }) {
+  const hours = registrationRules.milliseconds / (60 * 60_000);
+  return (
+    <PageFormDone title={t('reset.sentTitle')} wide>
+      <p className="[overflow-wrap:anywhere]">{t('register.sentText', { email, hours })}</p>
+      <p>{t('register.sentNothing')}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-3">
+        <button type="button" className="btn" onClick={onBack}>
+          {t('register.backToForm')}
+        </button>
+        <a href={`${base}/contact`}>{t('contact.title')}</a>
+      </p>
+    </PageFormDone>
   );
 }

@@ -10,7 +10,7 @@ import { Blocks } from '../../ui/Skeleton';
 import { usePending } from '../../ui/use-form';
 import { rememberSignedIn } from '../login/signed-in';
 import { ledToLogin, useLoginWhenSignedOut } from '../login/signed-out';
-import { showToast, toastOnNextPage } from '../toast/toast';
+import { showFailure, showToast, toastOnNextPage } from '../toast/toast';
 import { endFailure, endSession, loadSessions, nameOf, signOutEverywhere } from './sessions';
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
 
 /** Where the customer is signed in: each sign-in can be ended, and all of them at once. */
 export function Sessions({ t, base, language }: Props) {
-  const region = useRegion();
   const heading = useRef<HTMLHeadingElement>(null);
   const [loading, retry] = useLoad('sessions', loadSessions);
   const [ended, setEnded] = useState<readonly string[]>([]);
@@ -33,7 +32,7 @@ export function Sessions({ t, base, language }: Props) {
       await run(action);
     } catch (error) {
       if (ledToLogin(error, base)) return;
-      showToast({ kind: 'bad', title: t('errors.toast'), text: endFailure(error, t) });
+      showFailure(t, endFailure(error, t));
     }
   }
   const end = (session: Session) =>
@@ -52,34 +51,6 @@ export function Sessions({ t, base, language }: Props) {
       location.replace(`${base}/login`);
     });
 
-  const moment = (at: string) => formatDate(new Date(at), 'moment', language, region);
-  const row = (session: Session) => (
-    <li
-      key={session.sessionId}
-      className="flex flex-wrap items-start justify-between gap-3 border-b border-line py-4 first:pt-0 last:border-0"
-    >
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold">
-          <span id={`session-${session.sessionId}`}>{nameOf(session, t)}</span>{' '}
-          {session.current && <span className="badge badge-good">{t('sessions.current')}</span>}
-        </p>
-        <p className="text-muted">{t('sessions.signedIn', { date: moment(session.signedInAt) })}</p>
-        <p className="text-muted">{t('sessions.used', { date: moment(session.usedAt ?? session.signedInAt) })}</p>
-      </div>
-      {!session.current && (
-        <button
-          type="button"
-          className="btn"
-          aria-describedby={`session-${session.sessionId}`}
-          aria-disabled={pending || undefined}
-          onClick={() => void end(session)}
-        >
-          {t('sessions.end')}
-        </button>
-      )}
-    </li>
-  );
-
   return (
     <section className="panel grid max-w-xl gap-3 p-5" aria-labelledby="sessions-title">
       <h2 id="sessions-title" ref={heading} tabIndex={-1}>
@@ -91,7 +62,11 @@ export function Sessions({ t, base, language }: Props) {
       )}
       {loading.state === 'there' && (
         <ul aria-labelledby="sessions-title">
-          {loading.data.filter(({ sessionId }) => !ended.includes(sessionId)).map(row)}
+          {loading.data
+            .filter(({ sessionId }) => !ended.includes(sessionId))
+            .map((session) => (
+              <Row key={session.sessionId} {...{ t, language, session, pending }} onEnd={() => void end(session)} />
+            ))}
         </ul>
       )}
       <p className="hint">{t('sessions.everywhereText')}</p>
@@ -101,5 +76,42 @@ export function Sessions({ t, base, language }: Props) {
         </button>
       </p>
     </section>
+  );
+}
+
+interface RowProps extends Pick<Props, 't' | 'language'> {
+  session: Session;
+  /** Another one is being ended. */
+  pending: boolean;
+  onEnd: () => void;
+}
+
+function Row({ t, language, session, pending, onEnd }: RowProps) {
+  const region = useRegion();
+  const { sessionId, current, signedInAt, usedAt } = session;
+  const id = `session-${sessionId}`;
+  const moment = (at: string) => formatDate(new Date(at), 'moment', language, region);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line py-4 first:pt-0 last:border-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          <span id={id}>{nameOf(session, t)}</span>{' '}
+          {current && <span className="badge badge-good">{t('sessions.current')}</span>}
+        </p>
+        <p className="text-muted">{t('sessions.signedIn', { date: moment(signedInAt) })}</p>
+        <p className="text-muted">{t('sessions.used', { date: moment(usedAt ?? signedInAt) })}</p>
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="btn"
+          aria-describedby={id}
+          aria-disabled={pending || undefined}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
   );
 }

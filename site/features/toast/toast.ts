@@ -1,3 +1,4 @@
+import type { Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 import { readingMilliseconds, sideFor } from './rules';
@@ -106,6 +107,10 @@ function button(className: string, label: string, press: () => void): HTMLButton
   made.addEventListener('click', press);
   return made;
 }
+
+/** Says that something was not done. @param text why, in the page's language */
+export const showFailure = (t: Translate, text: string): void =>
+  showToast({ kind: 'bad', title: t('errors.toast'), text });
 
 /** For a message about what was just done: the next page shows it once. */
 export function toastOnNextPage(toast: Omit<Toast, 'action' | 'more'>): void {
