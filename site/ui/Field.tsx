@@ -77,14 +77,6 @@ export function Field({ id, label, problem, hint, children, ...input }: FieldPro
   );
 }
 
-/** A box to tick, whose value is "yes". */
-export const TickBox = ({ children, className, ...input }: InputHTMLAttributes<HTMLInputElement>) => (
-  <label className={`flex items-center gap-2 ${className}`}>
-    <input type="checkbox" value="yes" className="size-4 accent-accent" {...input} />
-    {children}
-  </label>
-);
-
 type LongFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Frame>;
 
 /** One labelled text of several lines. */

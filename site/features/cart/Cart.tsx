@@ -3,23 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/shop/cart/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
-import { unlessUnconfirmed } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { focusContent } from '../../ui/focus';
 import { type IslandProps, useText } from '../../ui/island';
 import { ListAndPanel, Skeleton } from '../../ui/Skeleton';
-import { showFailure } from '../toast/toast';
 import { $vehicle, lineVehicleOf, readVehicle } from '../vehicle/vehicle';
 import { BlockedLines } from './BlockedLines';
 import { CartLine } from './CartLine';
 import { CartSummary } from './CartSummary';
-import { $cart, clearCart, followCart, judgeBy, loadCart } from './cart';
-import { $cleared, type Removed, rememberCleared } from './cleared';
+import { $cart, followCart, judgeBy, loadCart } from './cart';
+import { $cleared } from './cleared';
+import { clearAll, restoreAll } from './clearing';
 import { EmptyCart } from './EmptyCart';
 import type { CartFactsPart } from './late';
 import { blockedLines, hasFacts } from './preview';
-import { putBack, removeLines } from './removal';
+import { removeLines } from './removal';
 
 interface Props extends IslandProps {
   /** What checkout adds. */
@@ -48,20 +47,9 @@ export default function Cart(props: Props) {
     };
   }, []);
 
-  async function clear() {
-    try {
-      setJustCleared(true);
-      const removal = clearCart();
-      focusContent();
-      await removal;
-    } catch (error) {
-      showFailure(t, unlessUnconfirmed(error, t, t('cart.clearFailed')));
-    }
-  }
-  async function restore(removal: Removed) {
-    rememberCleared(undefined);
-    focusContent();
-    if (!(await putBack([removal], t))) rememberCleared(removal);
+  function clear() {
+    setJustCleared(true);
+    void clearAll(t);
   }
 
   if (cart.state === 'loading' || (cart.state === 'there' && !complete.current)) {
@@ -77,13 +65,11 @@ export default function Cart(props: Props) {
   if (cart.cart.items.length === 0) {
     return (
       <EmptyCart t={t} base={base}>
-        {cleared && <Cleared t={t} focused={justCleared} onUndo={() => void restore(cleared)} />}
+        {cleared && <Cleared t={t} focused={justCleared} onUndo={() => void restoreAll(cleared, t)} />}
       </EmptyCart>
     );
   }
-  return (
-    <Filled cart={cart.cart} t={t} base={base} charges={props.charges} facts={facts} onClear={() => void clear()} />
-  );
+  return <Filled cart={cart.cart} t={t} base={base} charges={props.charges} facts={facts} onClear={clear} />;
 }
 
 /** The undo button of a cleared cart. It has the focus after the click that cleared it, not when a page opens with it. */

@@ -24,9 +24,8 @@ interface Props {
 
 /** One line of the cart. */
 export function CartLine({ entry, t, base, facts, onRemove }: Props) {
-  const { cartItem, item, brand, removedItem, priceBefore } = entry;
-  const shown = item ?? removedItem;
-  const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
+  const { cartItem, item, removedItem, priceBefore } = entry;
+  const name = (item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
   // Lines of one item are told apart by what they are for.
   const of = cartItem.itemQuantity > cartItem.quantity ? entry.vehicle : null;
   const named = of ? `${name} – ${nameBesideLatin(of.label, of.localName)}` : name;
@@ -38,26 +37,7 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
       aria-label={named}
     >
       <div className="min-w-0">
-        <h2 className="text-base" lang={langOf(name)}>
-          {shown ? (
-            <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${shown.urlSlug}`}>
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </h2>
-        <p className="text-sm text-muted" lang="en">
-          {brand && `${brand.brandName} · `}
-          {shown && <span className="number">{shown.partIdNumber}</span>}
-        </p>
-        <p className="text-xs text-muted">
-          <Within sentence={t('cart.itemId', { id: here })}>
-            <span className="number" lang="en">
-              {cartItem.itemId}
-            </span>
-          </Within>
-        </p>
+        <Name entry={entry} name={name} base={base} t={t} />
         {item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
@@ -92,6 +72,36 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** The item's name, which leads to its page, and its numbers. */
+function Name({ entry, name, base, t }: Pick<Props, 'entry' | 'base' | 't'> & { name: string }) {
+  const { cartItem, item, brand, removedItem } = entry;
+  const shown = item ?? removedItem;
+  return (
+    <>
+      <h2 className="text-base" lang={langOf(name)}>
+        {shown ? (
+          <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${shown.urlSlug}`}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </h2>
+      <p className="text-sm text-muted" lang="en">
+        {brand && `${brand.brandName} · `}
+        {shown && <span className="number">{shown.partIdNumber}</span>}
+      </p>
+      <p className="text-xs text-muted">
+        <Within sentence={t('cart.itemId', { id: here })}>
+          <span className="number" lang="en">
+            {cartItem.itemId}
+          </span>
+        </Within>
+      </p>
+    </>
   );
 }
 

@@ -1,19 +1,17 @@
-import { useStore } from '@nanostores/react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
 import { customerForm } from '../../../api/shop/checkout/form';
 import type { User } from '../../../api/shop/login/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
-import { Field, TickBox } from '../../ui/Field';
+import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
-import { check, fieldsOf, formValues } from '../../ui/form';
+import { check, fieldsOf, formValues, type Problems } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
 import { leaving, useForm } from '../../ui/use-form';
 import { AddressChooser } from '../addresses/AddressChooser';
-import { $addresses } from '../addresses/kept';
 import { BlockedLines } from '../cart/BlockedLines';
 import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
@@ -24,9 +22,10 @@ import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
 import { useAskedVehicle } from './asked';
 import { addressProblems, billingPrefix, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
+import { type Draft, dropDraft, keepDraft } from './draft';
+import type { EnquiryPart } from './late';
 import { Summary } from './Summary';
-import { addressChoices, blankFields, type Choice, chosenOf, startOf } from './start';
+import { blankFields, type Choice, chosenOf, opening } from './start';
 
 interface Props extends IslandProps {
   t: Translate;
@@ -41,40 +40,42 @@ interface Props extends IslandProps {
 /** Whether the billing address is a separate one; an unticked box has no value. */
 const hasBilling = (values: Draft) => values.sameAddress !== 'yes';
 
-/** Customer, addresses and the ordered items. */
-export function EnquiryForm({ t, cart, user, charges, country, language, base, onEmptying }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const known = useStore($addresses);
-  const [{ addresses, lastOrder }] = useState(known.state === 'there' ? known : { addresses: [], lastOrder: null });
-  const [choices] = useState(() => addressChoices(addresses, lastOrder, t));
-  const [start] = useState<Draft>(() => {
-    const draft = readDraft(user.userId);
-    return startOf({ user, lastOrder, choices, draft, country });
-  });
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** What the fields are filled with, and the addresses to choose from. */
+function useFilled(form: FormRef, { t, user, country }: Props) {
+  const [{ choices, start }] = useState(() => opening(user, country, t));
   const [chosen, setChosen] = useState(() => chosenOf(choices, start));
-  const [sameAddress, setSameAddress] = useState(start.sameAddress !== 'no');
-  /** The total the shopper confirmed before the prices changed. */
-  const [before, setBefore] = useState<OpenAmount>();
-  const blocked = blockedLines(cart);
-  const { part, asked, judge } = useAskedVehicle(form, language);
 
-  const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
-  const localName = options.find(({ label }) => label === asked?.label)?.localName;
-
-  const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
-  const keep = () => {
+  /** To be called when a field has changed. */
+  function keep() {
     if (!form.current) return;
     const typed = formValues(form.current);
     keepDraft({ ...typed, sameAddress: typed.sameAddress ?? 'no' }, user.userId);
-  };
+    setChosen(chosenOf(choices, typed));
+  }
 
-  const { problems, pending, submit, follow } = useForm({
+  /** The form's own change event follows, and sees the new values. */
+  function choose(choice: Choice | undefined) {
+    for (const [name, value] of Object.entries(choice?.fields ?? blankFields(country))) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+  }
+  return { choices, start, chosen, keep, choose };
+}
+
+/** What the form checks, sends and says; `before` is the total the shopper confirmed before the prices changed. */
+function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, part: EnquiryPart | null | undefined) {
+  const [before, setBefore] = useState<OpenAmount>();
+  const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
+  const form = useForm({
     check: (values) => ({
       ...addressProblems(values, hasBilling(values), t),
       ...(part && check(part.late, part.enquiryVehicleForm, values)),
     }),
     send: async (values) => {
-      if (blocked.length > 0) return fail(t('cart.blocked'));
+      if (blockedLines(cart).length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
       await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language));
       onEmptying();
@@ -96,21 +97,20 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
       return undefined;
     },
   });
+  return { ...form, before };
+}
 
-  function changed(event: ChangeEvent<HTMLFormElement>) {
-    keep();
-    follow(event);
-    if (form.current) setChosen(chosenOf(choices, formValues(form.current)));
-    judge();
-  }
-
-  /** The form's own change event follows, and sees the new values. */
-  function choose(choice: Choice | undefined) {
-    for (const [name, value] of Object.entries(choice?.fields ?? blankFields(country))) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
-    }
-  }
+/** Customer, addresses and the ordered items. */
+export function EnquiryForm(props: Props) {
+  const { t, cart, charges, language, base, onEmptying } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { choices, start, chosen, keep, choose } = useFilled(form, props);
+  const { part, asked, judge } = useAskedVehicle(form, language);
+  const { problems, pending, submit, follow, before } = useEnquiry(props, part);
+  const blocked = blockedLines(cart);
+  const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
+  const localName = options.find(({ label }) => label === asked?.label)?.localName;
+  const fields = { t, problems, start };
 
   async function removeBlocked() {
     if (blocked.length === cart.items.length) onEmptying();
@@ -118,15 +118,16 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
     await removeLines(blocked, t);
   }
 
-  const customer = fieldsOf(t, customerForm, problems);
-  const addressProps = { t, problems, start };
-
   return (
     <form
       ref={form}
       className="grid items-start gap-6 @min-[60rem]:grid-cols-[1fr_22rem]"
       onSubmit={submit}
-      onChange={changed}
+      onChange={(event) => {
+        keep();
+        follow(event);
+        judge();
+      }}
       noValidate
     >
       <div className="grid min-w-0 gap-6">
@@ -139,44 +140,76 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
           problems={problems}
           groupOf={(name) => (name.startsWith(billingPrefix) ? t('checkout.billingAddress') : undefined)}
         />
-        <section className="panel p-5" aria-labelledby="customer">
-          <h2 id="customer" className="mb-4">
-            {t('checkout.customer')}
-          </h2>
-          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-            <Field {...customer('firstName')} defaultValue={start.firstName} />
-            <Field {...customer('lastName')} defaultValue={start.lastName} />
-            <Field {...customer('email')} defaultValue={start.email} />
-            <Field {...customer('phone')} defaultValue={start.phone} />
-          </div>
-        </section>
-        <section className="panel p-5" aria-labelledby="shipping">
-          <h2 id="shipping" className="mb-4">
-            {t('checkout.shippingAddress')}
-          </h2>
+        <Customer {...fields} />
+        <Section id="shipping" title={t('checkout.shippingAddress')}>
           <AddressChooser t={t} choices={choices} chosen={chosen} onChoose={choose} />
-          <AddressFields {...addressProps} prefix="" />
-        </section>
-        <section className="panel p-5" aria-labelledby="billing">
-          <h2 id="billing" className="mb-3">
-            {t('checkout.billingAddress')}
-          </h2>
-          <TickBox
-            className="min-h-9"
-            name="sameAddress"
-            checked={sameAddress}
-            onChange={({ target }) => setSameAddress(target.checked)}
-          >
-            {t('checkout.sameAsShipping')}
-          </TickBox>
-          {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
-          <div className="mt-4" hidden={sameAddress}>
-            <AddressFields {...addressProps} prefix={billingPrefix} />
-          </div>
-        </section>
-        {part && <part.VehicleSection t={part.late} options={options} problems={problems} start={start} />}
+          <AddressFields {...fields} prefix="" />
+        </Section>
+        <Billing {...fields} />
+        {part && <part.VehicleSection {...fields} t={part.late} options={options} />}
       </div>
       <Summary {...{ t, cart, charges, before, pending, part }} vehicle={asked && { ...asked, localName }} />
     </form>
   );
 }
+
+interface FieldsProps {
+  t: Translate;
+  problems: Problems;
+  /** Initial values of the fields. */
+  start: Draft;
+}
+
+function Customer({ t, problems, start }: FieldsProps) {
+  const field = fieldsOf(t, customerForm, problems);
+  return (
+    <Section id="customer" title={t('checkout.customer')}>
+      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+        {(['firstName', 'lastName', 'email', 'phone'] as const).map((name) => (
+          <Field key={name} {...field(name)} defaultValue={start[name]} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Billing(fields: FieldsProps) {
+  const { t, start } = fields;
+  const [sameAddress, setSameAddress] = useState(start.sameAddress !== 'no');
+  return (
+    <Section id="billing" title={t('checkout.billingAddress')} space="mb-3">
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          name="sameAddress"
+          value="yes"
+          className="size-4 accent-accent"
+          checked={sameAddress}
+          onChange={(event) => setSameAddress(event.target.checked)}
+        />
+        {t('checkout.sameAsShipping')}
+      </label>
+      {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
+      <div className="mt-4" hidden={sameAddress}>
+        <AddressFields {...fields} prefix={billingPrefix} />
+      </div>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  /** Of the title. */
+  id: string;
+  title: string;
+  space?: string;
+  children: ReactNode;
+}
+
+const Section = ({ id, title, space = 'mb-4', children }: SectionProps) => (
+  <section className="panel p-5" aria-labelledby={id}>
+    <h2 id={id} className={space}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);

@@ -11,16 +11,7 @@ import { LineTotal } from '../cart/LineTotal';
 import { cartTotals, isBlocked } from '../cart/preview';
 import type { EnquiryPart } from './late';
 
-/** The ordered items, their cost, and the button that sends the enquiry. */
-export function Summary({
-  t,
-  cart,
-  charges,
-  before,
-  pending,
-  part,
-  vehicle,
-}: {
+interface Props {
   t: Translate;
   cart: Cart;
   charges: ChargeRule;
@@ -31,7 +22,10 @@ export function Summary({
   part: EnquiryPart | null | undefined;
   /** The enquiry's vehicle, which judges lines that are for no certain one. */
   vehicle: NamedVehicle | undefined;
-}) {
+}
+
+/** The ordered items, their cost, and the button that sends the enquiry. */
+export function Summary({ t, cart, charges, before, pending, part, vehicle }: Props) {
   const totals = cartTotals(cart, charges);
   const rows = [
     [t('checkout.subtotal'), totals.subtotal],
@@ -79,11 +73,8 @@ export function Summary({
   );
 }
 
-interface LineProps {
-  t: Translate;
+interface LineProps extends Pick<Props, 't' | 'part' | 'vehicle'> {
   entry: CartEntry;
-  part: EnquiryPart | null | undefined;
-  vehicle: NamedVehicle | undefined;
 }
 
 function Line({ t, entry, part, vehicle }: LineProps) {

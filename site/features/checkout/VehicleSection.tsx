@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react';
 import { enquiryRules } from '../../../api/shop/checkout/rules';
 import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { vehicleText } from '../../../api/shop/vehicle/text';
@@ -15,24 +14,19 @@ interface Props {
   start: Record<string, string>;
 }
 
+/** Takes year and VIN of the chosen vehicle. The form's own change event follows, and sees the new values. */
+function fillIn({ form, value }: HTMLSelectElement, options: readonly VehicleOption[]) {
+  const { year, vin = '' } = options.find((one) => one.value === value) ?? {};
+  for (const [name, text] of Object.entries({ vehicleYear: String(year ?? ''), vin })) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = text;
+  }
+}
+
 /** The vehicle that the enquiry is about, its registration number and VIN, and a note; all of it optional. */
 export function VehicleSection({ t, options, problems, start }: Props) {
   const first = options.find(({ value }) => value === start.vehicle) ?? (start.vehicle === '' ? undefined : options[0]);
-
   const field = fieldsOf(t, enquiryVehicleForm, problems);
-
-  /** The form's own change event follows, and sees the new values. */
-  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
-    const option = options.find((one) => one.value === value);
-    for (const [name, text] of [
-      ['vehicleYear', option?.year?.toString() ?? ''],
-      ['vin', option?.vin ?? ''],
-    ] as const) {
-      const field = form?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = text;
-    }
-  }
-
   return (
     <section className="panel p-5" aria-labelledby="vehicle-and-note">
       <h2 id="vehicle-and-note" className="mb-1">
@@ -43,7 +37,12 @@ export function VehicleSection({ t, options, problems, start }: Props) {
         <div className="@min-[36rem]:col-span-2">
           <FieldFrame id="vehicle" label={t('purchase.vehicle')}>
             {(control) => (
-              <select {...control} defaultValue={first?.value ?? ''} onChange={choose} autoComplete="off">
+              <select
+                {...control}
+                defaultValue={first?.value ?? ''}
+                onChange={({ currentTarget }) => fillIn(currentTarget, options)}
+                autoComplete="off"
+              >
                 <option value="">{t('purchase.noVehicle')}</option>
                 {options.map((option) => (
                   <option key={option.value} value={option.value} lang={option.localName ? undefined : 'en'}>

@@ -3,9 +3,9 @@ import type { Place } from '../../../api/shop/addresses/postal';
 import type { User } from '../../../api/shop/login/contract';
 import type { Address } from '../../../api/shop/orders/contract';
 import type { Translate } from '../../i18n/keys';
-import { addressLine, placeOf } from '../addresses/kept';
+import { $addresses, addressLine, placeOf } from '../addresses/kept';
 import { billingPrefix } from './checkout';
-import type { Draft } from './draft';
+import { type Draft, readDraft } from './draft';
 
 /** What the form is filled with, so that nobody types an address twice. */
 
@@ -57,6 +57,14 @@ export function addressChoices(
   const last = saved.find(({ fields }) => fields === used) ?? choice('last', t('addresses.lastUsed'), used);
   const first = addresses[0]?.isDefault ? saved.slice(0, 1) : [];
   return [...new Set([...first, last, ...saved])];
+}
+
+/** The addresses to choose from, and the values of the form's fields when it opens. */
+export function opening(user: User, country: string, t: Translate): { choices: Choice[]; start: Draft } {
+  const known = $addresses.get();
+  const { addresses, lastOrder } = known.state === 'there' ? known : { addresses: [], lastOrder: null };
+  const choices = addressChoices(addresses, lastOrder, t);
+  return { choices, start: startOf({ user, lastOrder, choices, draft: readDraft(user.userId), country }) };
 }
 
 interface Known {

@@ -6,7 +6,7 @@ import { garageForm } from '../../../api/shop/garage/form';
 import { hasVinCheckDigit, isGarageYear, isVin, vinText } from '../../../api/shop/garage/rules';
 import { maxVehicleYear, yearsOf } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
-import { Field, FieldFrame, TickBox } from '../../ui/Field';
+import { Field, FieldFrame } from '../../ui/Field';
 import { fieldsOf, type Problems } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
@@ -89,9 +89,16 @@ export function VehicleForm(props: Props) {
           <Vin t={t} problems={problems} before={vehicle?.vin ?? ''} />
         </div>
         <ListProblem t={t} cascade={cascade} />
-        <TickBox className="min-h-11" name="isDefault" defaultChecked={vehicle?.isDefault}>
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="isDefault"
+            value="yes"
+            className="size-4 accent-accent"
+            defaultChecked={vehicle?.isDefault}
+          />
           {t('garage.isDefault')}
-        </TickBox>
+        </label>
         <div className="flex flex-wrap gap-3">
           <PendingButton pending={pending}>
             {pending ? t(vehicle ? 'garage.saving' : 'garage.adding') : send}

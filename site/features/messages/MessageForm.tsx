@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { trapField } from '../../../api/shop/messages/rules';
 import { call } from '../../lib/http';
 import { check, fieldsOf, formValues, type Problems } from '../../ui/form';
@@ -44,12 +44,45 @@ export function MessageForm(props: Props) {
   );
 }
 
+/** For robots: not visible, not read out, not focusable; the attributes keep password managers away. */
+const trap = (
+  <div hidden>
+    <input
+      type="text"
+      name={trapField}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore=""
+      data-lpignore="true"
+      data-bwignore=""
+      data-form-type="other"
+    />
+  </div>
+);
+
+/** Fills the form in once its scripts are there. @returns when it was opened, in milliseconds, and whether it is filled in */
+function useStart(form: RefObject<HTMLFormElement | null>, kind: MessageKind, given: Props['given']) {
+  const opened = useRef(0);
+  const [alive, setAlive] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once
+  useEffect(() => {
+    const draft = readDraft(kind);
+    opened.current = draft?.since ?? Date.now();
+    // What was typed before hydration is kept.
+    for (const [key, value] of Object.entries(startOf(kind, draft, location.search, given()))) {
+      const field = form.current?.elements.namedItem(key);
+      if (field && 'value' in field) field.value ||= value;
+    }
+    setAlive(true);
+  }, []);
+  return { opened, alive };
+}
+
 function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSent: () => void }) {
   const t = useText(props);
   const { name, texts, form: asked } = kind;
   const form = useRef<HTMLFormElement>(null);
-  const opened = useRef(0);
-  const [alive, setAlive] = useState(false);
+  const { opened, alive } = useStart(form, kind, given);
   const { problems, failure, pending, submit } = useForm({
     check: (values) => check(t, asked, values),
     send: async (values) => {
@@ -61,18 +94,6 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
     },
     explain: (error) => messageFailure(kind, error, t, phone),
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once
-  useEffect(() => {
-    const draft = readDraft(kind);
-    opened.current = draft?.since ?? Date.now();
-    // What was typed before hydration is kept.
-    for (const [key, value] of Object.entries(startOf(kind, draft, location.search, given()))) {
-      const field = form.current?.elements.namedItem(key) as HTMLInputElement | null;
-      if (field && field.value === '') field.value = value;
-    }
-    setAlive(true);
-  }, []);
 
   // The browser applies the limits where there are no scripts.
   const propsOf = fieldsOf(t, asked, problems);
@@ -92,34 +113,16 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
     >
       <p className="hint">{t('contact.requiredNote')}</p>
       {children(field, problems)}
-      <Trap />
-      {failure && <Failure title={t(texts.failed)} text={failure} />}
+      {trap}
+      {failure && (
+        <div className="rounded-lg bg-bad-soft p-3 text-bad" role="alert">
+          <p className="font-semibold">{t(texts.failed)}</p>
+          <p>{failure}</p>
+        </div>
+      )}
       <PendingButton pending={pending} className="justify-self-start">
         {pending ? t('checkout.sending') : t(texts.send)}
       </PendingButton>
     </form>
   );
 }
-
-/** For robots: not visible, not read out, not focusable; the attributes keep password managers away. */
-const Trap = () => (
-  <div hidden>
-    <input
-      type="text"
-      name={trapField}
-      tabIndex={-1}
-      autoComplete="off"
-      data-1p-ignore=""
-      data-lpignore="true"
-      data-bwignore=""
-      data-form-type="other"
-    />
-  </div>
-);
-
-const Failure = ({ title, text }: { title: string; text: string }) => (
-  <div className="rounded-lg bg-bad-soft p-3 text-bad" role="alert">
-    <p className="font-semibold">{title}</p>
-    <p>{text}</p>
-  </div>
-);
