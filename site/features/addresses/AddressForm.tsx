@@ -38,7 +38,7 @@ const useAddressForm = ({ t, base, country, address, onDone }: Props) =>
       onDone?.();
     },
     explain: (error) => {
-      if (!ledToLogin(error, base)) showFailure(t, addressFailure(error, t));
+      if (!ledToLogin(error, base)) showFailure(addressFailure(error, t));
       return undefined;
     },
   });

@@ -30,7 +30,7 @@ export function Addresses({ t, base, country }: Props) {
       showToast({ kind: 'good', title: t(`addresses.${done}`), text: t(`addresses.${done}Text`) });
     } catch (error) {
       if (ledToLogin(error, base)) return;
-      showFailure(t, addressFailure(error, t));
+      showFailure(addressFailure(error, t));
     }
   }
 

@@ -26,7 +26,7 @@ export function CartFacts({ t, late, entry }: Props) {
     try {
       await setLineVehicle(entry.cartItem.cartItemId, chosen);
     } catch {
-      showFailure(t, t('cart.updateFailed'));
+      showFailure(t('cart.updateFailed'));
     }
   }
 

@@ -121,7 +121,7 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
     try {
       await setQuantity(cartItemId, wanted);
     } catch (error) {
-      showFailure(t, unlessUnconfirmed(error, t, t('cart.updateFailed')));
+      showFailure(unlessUnconfirmed(error, t, t('cart.updateFailed')));
     }
   }
 

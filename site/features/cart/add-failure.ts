@@ -21,5 +21,5 @@ function reasonOf(error: unknown, t: Translate): string | undefined {
 /** Says why an item could not be added to the cart, wherever it was to be added from. */
 export function showAddFailure(error: unknown): void {
   const t = pageText();
-  showFailure(t, addFailureText(error, t));
+  showFailure(addFailureText(error, t));
 }

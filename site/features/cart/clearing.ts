@@ -14,7 +14,7 @@ export async function clearAll(t: Translate): Promise<void> {
     focusContent();
     await removal;
   } catch (error) {
-    showFailure(t, unlessUnconfirmed(error, t, t('cart.clearFailed')));
+    showFailure(unlessUnconfirmed(error, t, t('cart.clearFailed')));
   }
 }
 

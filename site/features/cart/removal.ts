@@ -20,7 +20,7 @@ export async function removeLines(entries: readonly CartEntry[], t: Translate): 
       ...(removals.length > 0 ? { action: undo } : {}),
     });
   } catch (error) {
-    showFailure(t, unlessUnconfirmed(error, t, t('cart.removeFailed')));
+    showFailure(unlessUnconfirmed(error, t, t('cart.removeFailed')));
   }
 }
 
@@ -31,7 +31,7 @@ export async function putBack(removals: readonly Removed[], t: Translate): Promi
     showToast({ kind: 'good', title: t('cart.restored') });
     return true;
   } catch (error) {
-    showFailure(t, unlessUnconfirmed(error, t, t('cart.undoFailed')));
+    showFailure(unlessUnconfirmed(error, t, t('cart.undoFailed')));
     return isRefusal(error, 'nothing_to_undo');
   }
 }

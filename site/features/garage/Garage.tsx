@@ -122,7 +122,7 @@ function garageActions(t: Translate, base: string, onDone: () => void) {
       onDone();
       showToast({ kind: 'good', ...good });
     } catch (error) {
-      if (!ledToLogin(error, base)) showFailure(t, unlessUnconfirmed(error, t, failed));
+      if (!ledToLogin(error, base)) showFailure(unlessUnconfirmed(error, t, failed));
     }
   }
 

@@ -49,7 +49,7 @@ function useVehicleForm(
       });
     },
     explain: (error) => {
-      if (!ledToLogin(error, base)) showFailure(t, saveFailure(error, vehicle, t));
+      if (!ledToLogin(error, base)) showFailure(saveFailure(error, vehicle, t));
       return undefined;
     },
   });

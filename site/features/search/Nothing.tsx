@@ -34,24 +34,15 @@ export async function loadNothing(language: Language) {
 }
 export type NothingPart = Awaited<ReturnType<typeof loadNothing>>;
 
-/** Nothing obeys the search: what there is not, how to ask for it, and what is near, each group under its own words. */
-function Nothing({ phone, onClear, late, ...list }: Props) {
-  const { t, base, shown } = list;
-  const { understood, unmatched, instead } = shown.answer.data;
-  const isOnly = shown.fit?.isOnly ?? false;
-  const isFiltered = filterCount(shown.state) > 0;
-  const isPlain = !isOnly && !isFiltered;
+/** What is near, each group under its own words. */
+function groupsNear({ t, shown, late }: Props): GroupProps[] {
+  const { understood, instead } = shown.answer.data;
   const isOfVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
-  const part = partIn(t, understood);
-  const groups = [
+  const part = understood.filter(({ kind }) => kind === 'part');
+  return [
     { title: late('nothing.numbers'), items: instead.numbers.items, without: '' },
     {
-      title: late('nothing.otherKinds', {
-        part: partIn(
-          t,
-          understood.filter(({ kind }) => kind === 'part'),
-        ),
-      }),
+      title: late('nothing.otherKinds', { part: partIn(t, part) }),
       items: instead.otherKinds.items,
       without: relaxedText(t, shown, (kind) => kindsOfPart.includes(kind)),
     },
@@ -61,11 +52,22 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
       without: relaxedText(t, shown, (kind) => !isOfVehicle(kind)),
     },
     {
-      title: late('nothing.otherVehicles', { part }),
+      title: late('nothing.otherVehicles', { part: partIn(t, understood) }),
       items: instead.otherVehicles.items,
       without: relaxedText(t, shown, isOfVehicle),
     },
   ].filter(({ items }) => items.length > 0);
+}
+
+/** Nothing obeys the search: what there is not, how to ask for it, and what is near. */
+function Nothing(props: Props) {
+  const { phone, onClear, late, ...list } = props;
+  const { t, shown } = list;
+  const { unmatched } = shown.answer.data;
+  const isOnly = shown.fit?.isOnly ?? false;
+  const isFiltered = filterCount(shown.state) > 0;
+  const isPlain = !isOnly && !isFiltered;
+  const groups = groupsNear(props);
   return (
     <>
       <div className="panel mb-5 flex flex-wrap items-start gap-4 p-5">
@@ -88,21 +90,7 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
             )}
           </div>
         </div>
-        <div className="min-w-0 flex-[1_1_14rem]">
-          <a className="btn btn-main" href={requestPath(t, base, shown)}>
-            {late('nothing.askUs')}
-          </a>
-          <p className="hint mt-2">{late('nothing.askText')}</p>
-          <p className="mt-1">
-            {late('nothing.call')}:{' '}
-            <a
-              className="inline-flex min-h-8 items-center font-semibold whitespace-nowrap"
-              href={`tel:${phone.replace(/\s/g, '')}`}
-            >
-              {phone}
-            </a>
-          </p>
-        </div>
+        <AskUs {...props} />
       </div>
       {groups.map((group) => (
         <Group key={group.title} {...list} {...group} />
@@ -112,12 +100,33 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
   );
 }
 
-function Group({
-  title,
-  items,
-  without,
-  ...list
-}: ListProps & { title: string; items: readonly SearchPart[]; without: string }) {
+function AskUs({ t, base, shown, late, phone }: Props) {
+  return (
+    <div className="min-w-0 flex-[1_1_14rem]">
+      <a className="btn btn-main" href={requestPath(t, base, shown)}>
+        {late('nothing.askUs')}
+      </a>
+      <p className="hint mt-2">{late('nothing.askText')}</p>
+      <p className="mt-1">
+        {late('nothing.call')}:{' '}
+        <a
+          className="inline-flex min-h-8 items-center font-semibold whitespace-nowrap"
+          href={`tel:${phone.replace(/\s/g, '')}`}
+        >
+          {phone}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly SearchPart[];
+  without: string;
+}
+
+function Group({ title, items, without, ...list }: ListProps & GroupProps) {
   return (
     <section className="mb-6 grid grid-cols-1 gap-2">
       <h2 className="text-lg">{title}</h2>

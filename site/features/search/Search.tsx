@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '../../../api/shop/language/languages';
+import type { Language, Locale } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { useLate } from '../../lib/late';
@@ -37,13 +37,8 @@ interface Props extends IslandProps {
   phone: string;
 }
 
-/** Search results with filters, order, paging and view, all in the address. */
-export default function Search(props: Props) {
-  const { base, language } = props;
-  const t = useText(props);
-  const region = useRegion();
-  const page = useStore($search, { ssr: 'initial' });
-
+/** Shows what the address asks for, and follows the shopper's vehicle. */
+function useAddress(base: string, language: Language) {
   useEffect(() => {
     const open = async (place: unknown) => {
       // A blank query makes no request and goes home.
@@ -64,12 +59,9 @@ export default function Search(props: Props) {
       for (const end of ends) end();
     };
   }, [base, language]);
+}
 
-  const [vehicleName, setVehicleName] = useState<string>();
-  const isNothing = page?.shown?.answer.data.total === 0;
-  const nothing = useLate(async () => (await import('./Nothing')).loadNothing(language), isNothing);
-  const title = page && titleText(t, page.state.q, vehicleName);
-  const brands = page?.state.brands;
+function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return;
     // The page's own script has set it already, unless it names a vehicle.
@@ -77,6 +69,9 @@ export default function Search(props: Props) {
     if (heading && heading.textContent !== title) heading.textContent = title;
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   }, [title]);
+}
+
+function useHeaderBrand(brands: readonly string[] | undefined) {
   const hadBrand = useRef(false);
   useEffect(() => {
     // The header shows none until a page is filtered by one.
@@ -88,6 +83,22 @@ export default function Search(props: Props) {
       () => {},
     );
   }, [brands]);
+}
+
+/** Search results with filters, order, paging and view, all in the address. */
+export default function Search(props: Props) {
+  const { base, language } = props;
+  const t = useText(props);
+  const region = useRegion();
+  const page = useStore($search, { ssr: 'initial' });
+
+  useAddress(base, language);
+  const [vehicleName, setVehicleName] = useState<string>();
+  const isNothing = page?.shown?.answer.data.total === 0;
+  const nothing = useLate(async () => (await import('./Nothing')).loadNothing(language), isNothing);
+  const title = page && titleText(t, page.state.q, vehicleName);
+  useTitle(title);
+  useHeaderBrand(page?.state.brands);
 
   return (
     // As high as the window from the start, so that nothing below moves when results arrive.
@@ -141,27 +152,19 @@ interface ResultsProps extends Props {
   onVehicleName: (name: string | undefined) => void;
 }
 
-function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsProps) {
-  const { language, base } = props;
-  const { state, shown, busy, error, warmingUp } = page;
-  const list = { ...props, t };
-  const failed = error !== undefined;
-  const isNothing = !failed && shown?.answer.data.total === 0;
-  const isWaiting = !failed && (!shown || (isNothing && nothing === undefined));
-  const Away = useLate(loadAway, failed)?.default;
-  const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
+/** What the controls do. What disappears with what it does leaves its focus to the results, below `heading`. */
+function useMoves({ language, base }: Props, { q }: SearchState) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusResults = () => heading.current?.focus({ preventScroll: true });
+  const before = globalThis.document?.activeElement;
+  useEffect(() => {
+    if (before?.isConnected === false) focusResults();
+  });
   const go = (part: Partial<SearchState>) => {
     savePlace();
     return changeSearch(part, language);
   };
   const change: Change = (part) => void go(part);
-  const focusResults = () => heading.current?.focus({ preventScroll: true });
-  // What disappears with what it does leaves its focus to the results.
-  const before = globalThis.document?.activeElement;
-  useEffect(() => {
-    if (before?.isConnected === false) focusResults();
-  });
   const clear = () => change(noFilters);
   const retry = () => {
     // There the panel leaves the focus of its button.
@@ -173,11 +176,21 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
     focusResults();
     document.getElementById('content')?.scrollIntoView();
   };
-
   const withoutVehicle = () => {
-    if (state.q === '') location.assign(base || '/');
+    if (q === '') location.assign(base || '/');
     else change({ vehicle: undefined });
   };
+  return { heading, change, clear, retry, goTo, withoutVehicle };
+}
+
+function Results({ onVehicleName, ...props }: ResultsProps) {
+  const { t, base, page, nothing } = props;
+  const { state, shown, busy, error } = page;
+  const moves = useMoves(props, state);
+  const failed = error !== undefined;
+  const isNothing = !failed && shown?.answer.data.total === 0;
+  const isWaiting = !failed && (!shown || (isNothing && nothing === undefined));
+  const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
 
   const ofGarage = state.vehicle !== undefined && (
     <div className="mb-3 min-h-11">
@@ -188,62 +201,71 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
           garageId={state.vehicle}
           error={error}
           onName={onVehicleName}
-          onRemove={withoutVehicle}
+          onRemove={moves.withoutVehicle}
         />
       )}
     </div>
   );
   if (ofGarage && error instanceof ApiFailure && [401, 404, 409].includes(error.status)) return ofGarage;
+  const control = { t, state, change: moves.change };
   return (
     <>
       {ofGarage}
       <div className="grid grid-cols-1 items-start gap-6 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]">
-        <Filters
-          t={t}
-          state={state}
-          change={change}
-          counts={shown?.answer.data.counts}
-          failed={failed}
-          onClear={clear}
-        />
+        <Filters {...control} counts={shown?.answer.data.counts} failed={failed} onClear={moves.clear} />
         <div className="min-w-0" aria-busy={busy}>
-          <h2 ref={heading} className="sr-only" tabIndex={-1}>
+          <h2 ref={moves.heading} className="sr-only" tabIndex={-1}>
             {t('search.title')}
           </h2>
-          <Toolbar
-            t={t}
-            state={state}
-            change={change}
-            shown={failed ? undefined : shown}
-            isEmpty={isNothing && !isWaiting}
-          />
-          {failed && (
-            <>
-              <ErrorPanel t={t} error={error} type="search" onRetry={retry} />
-              {Away && <Away t={t} query={state.q} error={error} />}
-            </>
-          )}
-          {warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
+          <Toolbar {...control} shown={failed ? undefined : shown} isEmpty={isNothing && !isWaiting} />
+          {failed && <Failed t={t} query={state.q} error={error} onRetry={moves.retry} />}
+          {page.warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
           {isWaiting && <CardShapes key={state.view} view={state.view} />}
-          {!failed && !isWaiting && shown && (
-            <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
-              <Understood t={t} shown={shown} change={change} />
-              <Notices base={base} notes={shown.answer.data.notes} />
-              {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
-              {isNothing &&
-                (nothing ? (
-                  <>
-                    <nothing.Nothing {...list} shown={shown} late={nothing.late} phone={phone} onClear={clear} />
-                    <Rest {...list} shown={shown} isOpen={nothing.isAllUnfit(shown)} />
-                    <Figures t={t} shown={shown} />
-                  </>
-                ) : (
-                  <p className="panel p-5">{noneText(t, shown, null)}</p>
-                ))}
-            </div>
-          )}
+          {!failed && !isWaiting && shown && <Answered {...props} shown={shown} moves={moves} />}
         </div>
       </div>
     </>
+  );
+}
+
+interface FailedProps {
+  t: Translate;
+  query: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function Failed({ t, query, error, onRetry }: FailedProps) {
+  const Away = useLate(loadAway)?.default;
+  return (
+    <>
+      <ErrorPanel t={t} error={error} type="search" onRetry={onRetry} />
+      {Away && <Away t={t} query={query} error={error} />}
+    </>
+  );
+}
+
+type AnsweredProps = Omit<ResultsProps, 'onVehicleName'> & { shown: Shown; moves: ReturnType<typeof useMoves> };
+
+/** How the query was understood, and the parts found, or what is offered in place of them. */
+function Answered({ page, nothing, phone, moves, ...list }: AnsweredProps) {
+  const { t, base, shown } = list;
+  const { notes, total } = shown.answer.data;
+  return (
+    <div className={page.busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
+      <Understood t={t} shown={shown} change={moves.change} />
+      <Notices base={base} notes={notes} />
+      {total > 0 ? (
+        <Cards {...list} onPage={moves.goTo} />
+      ) : nothing ? (
+        <>
+          <nothing.Nothing {...list} late={nothing.late} phone={phone} onClear={moves.clear} />
+          <Rest {...list} isOpen={nothing.isAllUnfit(shown)} />
+          <Figures t={t} shown={shown} />
+        </>
+      ) : (
+        <p className="panel p-5">{noneText(t, shown, null)}</p>
+      )}
+    </div>
   );
 }

@@ -35,20 +35,16 @@ export function sortText(t: Translate, sort: SearchState['sort']): string {
   return `${t('search.sort')}: ${t(sorts.get(sort) ?? 'search.sortRelevance')}`;
 }
 
-/** The number shown, the page size, the order and the view; of an empty list only the switch that may have emptied it. */
-export function Toolbar({
-  t,
-  state,
-  change,
-  shown,
-  isEmpty,
-}: {
+interface Props {
   t: Translate;
   state: SearchState;
   change: Change;
   shown: Shown | undefined;
   isEmpty: boolean;
-}) {
+}
+
+/** The number shown, the page size, the order and the view; of an empty list only the switch that may have emptied it. */
+export function Toolbar({ t, state, change, shown, isEmpty }: Props) {
   const region = useRegion();
   if (isEmpty && !shown?.fit) return null;
   return (
@@ -88,24 +84,30 @@ export function Toolbar({
               ))}
             </select>
           </label>
-          <fieldset className="flex max-w-full flex-wrap gap-1">
-            <legend className="sr-only">{t('search.view')}</legend>
-            {(['grid', 'list'] as const).map((view) => (
-              <button
-                key={view}
-                id={`view-${view}`}
-                type="button"
-                className="btn min-h-10 px-3 py-1 text-sm"
-                aria-pressed={state.view === view}
-                onClick={() => change({ view, page: state.page })}
-              >
-                {t(`search.${view}`)}
-              </button>
-            ))}
-          </fieldset>
+          <Views t={t} state={state} change={change} />
         </>
       )}
     </div>
+  );
+}
+
+function Views({ t, state, change }: Pick<Props, 't' | 'state' | 'change'>) {
+  return (
+    <fieldset className="flex max-w-full flex-wrap gap-1">
+      <legend className="sr-only">{t('search.view')}</legend>
+      {(['grid', 'list'] as const).map((view) => (
+        <button
+          key={view}
+          id={`view-${view}`}
+          type="button"
+          className="btn min-h-10 px-3 py-1 text-sm"
+          aria-pressed={state.view === view}
+          onClick={() => change({ view, page: state.page })}
+        >
+          {t(`search.${view}`)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

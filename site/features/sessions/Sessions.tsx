@@ -32,7 +32,7 @@ export function Sessions({ t, base, language }: Props) {
       await run(action);
     } catch (error) {
       if (ledToLogin(error, base)) return;
-      showFailure(t, endFailure(error, t));
+      showFailure(endFailure(error, t));
     }
   }
   const end = (session: Session) =>

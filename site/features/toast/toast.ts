@@ -1,4 +1,3 @@
-import type { Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 import { readingMilliseconds, sideFor } from './rules';
