@@ -38,6 +38,8 @@ const shared = {
       name: 'form',
       test: /\/(?:api\/shop\/(?:fields|form)|site\/ui\/(?:form|use-form|Field|PendingButton|ProblemList))\.tsx?$/,
     },
+    { name: 'page', test: /\/site\/(?:lib\/(?:element|page-strings|storage)|ui\/focus)\.ts$/ },
+    { name: 'island', test: /\/site\/(?:lib\/late\.ts|ui\/(?:island\.ts|Within\.tsx))$/ },
     { name: 'amount', test: /\/site\/ui\/(?:Amount|AmountRow|OpenAmount)\.tsx$/ },
   ],
 };

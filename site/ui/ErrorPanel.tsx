@@ -1,6 +1,7 @@
 import type { TextKey, Translate } from '../i18n/keys';
 import { NoAnswer } from '../lib/http';
 import { useBackOnline, useOnline } from '../lib/online';
+import { focusContent } from './focus';
 
 /** Title and default message of each type. */
 const panels = {
@@ -37,7 +38,7 @@ export function ErrorPanel({ t, error, type, text, onRetry }: Props) {
           className="btn mt-3"
           onClick={() => {
             // The button disappears with the panel; keyboard users continue at the start of the content.
-            document.getElementById('content')?.focus({ preventScroll: true });
+            focusContent();
             onRetry();
           }}
         >

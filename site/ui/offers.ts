@@ -2,6 +2,7 @@ import { effectivePrice } from '../../api/shop/money/rules';
 import type { Offer } from '../../api/shop/search/contract';
 import { searchRules } from '../../api/shop/search/rules';
 import { formatPrice } from '../i18n/format';
+import { element } from '../lib/element';
 import { call } from '../lib/http';
 import { showPrices } from './prices';
 
@@ -55,25 +56,16 @@ async function showOffers(list: HTMLElement): Promise<void> {
 }
 
 /** Says where the price is that could not be loaded. */
-function elsewhere([, , , onPage = '']: string[]): HTMLElement {
-  const element = document.createElement('span');
-  element.className = 'text-sm text-muted';
-  element.textContent = onPage;
-  return element;
-}
+const elsewhere = ([, , , onPage = '']: string[]): HTMLElement => element('span', 'text-sm text-muted', onPage);
 
 function priceOf(offer: Offer, [, , onRequest = '']: string[]): HTMLElement {
-  const element = document.createElement('span');
   const paise = effectivePrice(offer);
-  if (paise > 0) element.dataset.paise = String(paise);
-  element.className = paise > 0 ? 'price' : 'font-semibold';
-  element.textContent = paise > 0 ? formatPrice(paise) : onRequest;
-  return element;
+  if (paise <= 0) return element('span', 'font-semibold', onRequest);
+  const price = element('span', 'price', formatPrice(paise));
+  price.dataset.paise = String(paise);
+  return price;
 }
 
 function badgeOf(isAvailable: boolean, [available = '', outOfStock = '']: string[]): HTMLElement {
-  const element = document.createElement('span');
-  element.className = `badge ${isAvailable ? 'badge-good' : 'badge-bad'}`;
-  element.textContent = isAvailable ? available : outOfStock;
-  return element;
+  return element('span', `badge ${isAvailable ? 'badge-good' : 'badge-bad'}`, isAvailable ? available : outOfStock);
 }

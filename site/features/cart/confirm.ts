@@ -1,4 +1,5 @@
 import { shortVehicleText } from '../../../api/shop/vehicle/text';
+import { element } from '../../lib/element';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
@@ -35,18 +36,17 @@ export async function mayAddWrongPart({ itemId, name, vehicle }: WrongPart): Pro
 
 /** Escape means no; focus goes back to where it was. */
 function ask(words: { title: string; text: string; yes: string; no: string }): Promise<boolean> {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'panel max-w-md p-5';
-  dialog.setAttribute('aria-labelledby', 'wrong-part');
-  const title = element('h2', words.title);
+  const title = element('h2', '', words.title);
   title.id = 'wrong-part';
-  const form = document.createElement('form');
+  const form = element(
+    'form',
+    'mt-4 flex flex-wrap gap-3',
+    button(words.no, '', 'btn btn-main'),
+    button(words.yes, 'yes', 'btn'),
+  );
   form.method = 'dialog';
-  form.className = 'mt-4 flex flex-wrap gap-3';
-  form.append(button(words.no, '', 'btn btn-main'), button(words.yes, 'yes', 'btn'));
-  const text = element('p', words.text);
-  text.className = 'mt-2';
-  dialog.append(title, text, form);
+  const dialog = element('dialog', 'panel max-w-md p-5', title, element('p', 'mt-2', words.text), form);
+  dialog.setAttribute('aria-labelledby', title.id);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((answer) => {
@@ -57,16 +57,10 @@ function ask(words: { title: string; text: string; yes: string; no: string }): P
   });
 }
 
-function element(name: 'h2' | 'p', text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
-
 function button(text: string, value: string, className: string): HTMLButtonElement {
-  const made = document.createElement('button');
+  const made = element('button', className, text);
   // As an attribute: it is what the button does by itself, and readers of the markup expect it.
   made.setAttribute('type', 'submit');
-  Object.assign(made, { className, value, textContent: text });
+  made.value = value;
   return made;
 }

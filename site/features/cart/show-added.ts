@@ -1,6 +1,7 @@
 import type { CartEntry } from '../../../api/shop/cart/contract';
 import { type Language, pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
+import { element } from '../../lib/element';
 import { showToast, wayLook } from '../toast/toast';
 
 /**
@@ -13,10 +14,8 @@ export async function showAdded(
   { cartItem, item }: CartEntry,
   name?: string,
 ): Promise<void> {
-  const more = document.createElement('a');
-  more.className = `inline-flex items-center ${wayLook}`;
+  const more = element('a', `inline-flex items-center ${wayLook}`, t('account.viewCart'));
   more.href = pathIn(language, '/cart');
-  more.textContent = t('account.viewCart');
   const short = item && cartItem.itemQuantity > item.itemStock && (await shortText(language, item.itemStock));
   const text = [name, short].filter(Boolean).join(' · ');
   showToast({ kind: 'good', title: t('product.addedToCart'), more, ...(text && { text }) });

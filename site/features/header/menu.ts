@@ -29,7 +29,7 @@ export function followUserMenu(): void {
   });
   menu.addEventListener('keydown', (event) => {
     const shown = items();
-    const at = shown.indexOf(event.target as HTMLElement);
+    const at = shown.findIndex((item) => item.contains(document.activeElement));
     if (event.key === 'Escape') close(true);
     // Tab continues from the button, as if the menu were not there.
     else if (event.key === 'Tab') return close(true);
@@ -45,8 +45,8 @@ export function followUserMenu(): void {
     event.preventDefault();
   });
   document.addEventListener('click', (event) => {
-    const target = event.target as Node;
-    if (!menu.hidden && !menu.contains(target) && !button.contains(target)) close(false);
+    const path = event.composedPath();
+    if (!menu.hidden && !path.includes(menu) && !path.includes(button)) close(false);
   });
 }
 

@@ -6,8 +6,8 @@ import { followPanel } from './panel';
 /** Language, currency and region format: a choice takes effect at once, here, on the page and in other tabs. */
 export function followPickers(): void {
   const code = document.querySelector('[data-currency-code]');
-  const currency = document.getElementById('currency') as HTMLSelectElement | null;
-  const locale = document.getElementById('locale') as HTMLSelectElement | null;
+  const currency = document.querySelector<HTMLSelectElement>('#currency');
+  const locale = document.querySelector<HTMLSelectElement>('#locale');
   const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
   if (panel) followPanel(panel);
   let following = false;

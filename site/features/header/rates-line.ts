@@ -3,6 +3,7 @@ import { formatDate } from '../../i18n/dates';
 import { localeOf } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { loadTexts } from '../../i18n/load-texts';
+import { element } from '../../lib/element';
 import { pageLanguage } from '../../lib/page-strings';
 import { $currency, $locale, $rates, type KnownRates } from '../../lib/preferences';
 
@@ -22,9 +23,8 @@ export function ratesText(
 export async function followRatesLine(select: HTMLSelectElement): Promise<void> {
   const language = pageLanguage();
   const t = await loadTexts(language);
-  const line = document.createElement('p');
+  const line = element('p', 'hint mt-1');
   line.id = 'rates-line';
-  line.className = 'hint mt-1';
   const show = () => {
     const text = ratesText(t, $rates.get(), {
       currency: $currency.get(),

@@ -1,8 +1,10 @@
 import type { Language } from '../../../api/shop/language/languages';
 import { detectLanguage } from '../../i18n/detect';
 import { loadTexts } from '../../i18n/load-texts';
+import { element } from '../../lib/element';
 import { pageLanguage } from '../../lib/page-strings';
 import { $language, $languageOffered } from '../../lib/preferences';
+import { focusContent } from '../../ui/focus';
 
 /** Offers the reader's language if the page is in another one. @param sign its first sign, which is now used up */
 export async function offer(sign: string): Promise<void> {
@@ -22,7 +24,7 @@ async function showBar(language: Language): Promise<void> {
   bar.lang = language;
   bar.setAttribute('aria-label', t('offer.text'));
   const words = element('p', '', t('offer.text'));
-  const here = element('a', 'btn btn-main', t('offer.accept')) as HTMLAnchorElement;
+  const here = element('a', 'btn btn-main', t('offer.accept'));
   here.href = link.href;
   here.hreflang = language;
   here.addEventListener('click', () => {
@@ -30,21 +32,14 @@ async function showBar(language: Language): Promise<void> {
     here.hash = location.hash;
     $language.set(language);
   });
-  const stay = element('button', 'btn', t('offer.later')) as HTMLButtonElement;
+  const stay = element('button', 'btn', t('offer.later'));
   stay.type = 'button';
   stay.addEventListener('click', () => {
     $language.set(pageLanguage());
     bar.remove();
     // The button disappears with the bar: reading continues with the page.
-    document.getElementById('content')?.focus({ preventScroll: true });
+    focusContent();
   });
   bar.append(words, here, stay);
   document.getElementById('toasts')?.before(bar);
-}
-
-function element(name: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

@@ -1,6 +1,7 @@
 import { pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { vehiclePieces } from '../../i18n/vehicle-text';
+import { element } from '../../lib/element';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { saidClasses, saidPieces } from '../vehicle/said';
@@ -23,7 +24,6 @@ export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): P
 
 function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLElement[] {
   const { fit, conditions, quantity } = verdictOn(place, vehicle);
-  const said = element('p', saidClasses[fit]);
   const words = element('span');
   const name = vehiclePieces(namedVehicle(vehicle), true);
   for (const { text, lang } of saidPieces(t, 'purchase', fit, conditions, name)) {
@@ -31,10 +31,9 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
     if (lang) piece.lang = lang;
     words.append(lang ? piece : text);
   }
-  said.append(words);
   const isOffered = fit === 'fits' || fit === 'fitsIf';
   return [
-    said,
+    element('p', saidClasses[fit], words),
     ...(isOffered && quantity ? [element('p', 'text-sm', t('purchase.pieces', { count: quantity }))] : []),
     ...(fit === 'fitsNot' ? [ways(...wayToWhatFits(place, vehicle, t), requestInstead(place, t))] : []),
     ...(fit === 'unknown'
@@ -44,11 +43,8 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
 }
 
 /** Ways on, one beside the other or below it, with a space between their words. */
-function ways(...links: HTMLElement[]): HTMLElement {
-  const made = element('p', 'flex flex-wrap gap-x-6');
-  made.append(...links.flatMap((way) => [way, ' ']));
-  return made;
-}
+const ways = (...links: HTMLElement[]): HTMLElement =>
+  element('p', 'flex flex-wrap gap-x-6', ...links.flatMap((way) => [way, ' ']));
 
 /** The category's parts for the vehicle. */
 function wayToWhatFits({ dataset }: HTMLElement, { search }: ChosenVehicle, t: Translate): HTMLElement[] {
@@ -66,14 +62,7 @@ function requestInstead({ dataset }: HTMLElement, t: Translate): HTMLElement {
 }
 
 function link(path: string, text: string): HTMLElement {
-  const made = element('a', 'inline-flex min-h-11 items-center', text) as HTMLAnchorElement;
+  const made = element('a', 'inline-flex min-h-11 items-center', text);
   made.href = pathIn(pageLanguage(), path);
-  return made;
-}
-
-function element(name: 'a' | 'p' | 'span', className = '', text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
   return made;
 }

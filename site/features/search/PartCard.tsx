@@ -30,10 +30,10 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     >
       <div className="flex min-w-0 flex-1 flex-wrap gap-3">
         <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />
-        <About part={part} base={base} t={t} />
+        {about(part, base, t)}
       </div>
       <div className={view === 'grid' ? 'mt-auto' : '@min-[36rem]:w-56'}>
-        <Price part={part} t={t} />
+        {priceText(part, t)}
         {part.available && <p className="hint">{t('search.dispatch')}</p>}
         <Adding part={part} language={language} t={t} />
       </div>
@@ -41,7 +41,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
   );
 }
 
-function About({ part, base, t }: Pick<Props, 'part' | 'base' | 't'>) {
+function about(part: SearchPart, base: string, t: Translate) {
   return (
     // In large letters on a narrow screen, long words need the whole width below the drawing.
     <div className="min-w-0 flex-1 basis-32">
@@ -88,7 +88,7 @@ function About({ part, base, t }: Pick<Props, 'part' | 'base' | 't'>) {
 /** What it costs, in rupees; 0 is a price on request. */
 const rupeesOf = ({ price, sellingPrice }: SearchPart) => sellingPrice || price;
 
-function Price({ part, t }: Pick<Props, 'part' | 't'>) {
+function priceText(part: SearchPart, t: Translate) {
   const { price, sellingPrice } = part;
   const rupees = rupeesOf(part);
   return (
@@ -108,10 +108,8 @@ function Price({ part, t }: Pick<Props, 'part' | 't'>) {
   );
 }
 
-type AddingProps = Pick<Props, 'part' | 'language' | 't'>;
-
 /** Adds the quantity in the form's box to the cart, once at a time. */
-function useAdding({ part, language, t }: AddingProps) {
+function useAdding(part: SearchPart, language: Language, t: Translate) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(false);
 
@@ -134,12 +132,11 @@ function useAdding({ part, language, t }: AddingProps) {
       setPending(false);
     }
   }
-  return { pending, problem, submit };
+  return [submit, pending, problem] as const;
 }
 
-function Adding(props: AddingProps) {
-  const { part, t } = props;
-  const { pending, problem, submit } = useAdding(props);
+function Adding({ part, language, t }: Pick<Props, 'part' | 'language' | 't'>) {
+  const [submit, pending, problem] = useAdding(part, language, t);
   const id = `quantity-${part.id}`;
   const cannotAdd = !part.available || !rupeesOf(part);
   const add = t(pending ? 'product.adding' : part.available ? 'product.addToCart' : 'product.outOfStock');

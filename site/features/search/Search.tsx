@@ -153,7 +153,7 @@ interface ResultsProps extends Props {
 }
 
 /** What the controls do. What disappears with what it does leaves its focus to the results, below `heading`. */
-function useMoves({ language, base }: Props, { q }: SearchState) {
+function useMoves(language: Language, base: string, { q }: SearchState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = () => heading.current?.focus({ preventScroll: true });
   const before = globalThis.document?.activeElement;
@@ -186,10 +186,11 @@ function useMoves({ language, base }: Props, { q }: SearchState) {
 function Results({ onVehicleName, ...props }: ResultsProps) {
   const { t, base, page, nothing } = props;
   const { state, shown, busy, error } = page;
-  const moves = useMoves(props, state);
+  const moves = useMoves(props.language, base, state);
   const failed = error !== undefined;
   const isNothing = !failed && shown?.answer.data.total === 0;
   const isWaiting = !failed && (!shown || (isNothing && nothing === undefined));
+  const Away = useLate(loadAway, failed)?.default;
   const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
 
   const ofGarage = state.vehicle !== undefined && (
@@ -218,48 +219,39 @@ function Results({ onVehicleName, ...props }: ResultsProps) {
             {t('search.title')}
           </h2>
           <Toolbar {...control} shown={failed ? undefined : shown} isEmpty={isNothing && !isWaiting} />
-          {failed && <Failed t={t} query={state.q} error={error} onRetry={moves.retry} />}
+          {failed && (
+            <>
+              <ErrorPanel t={t} error={error} type="search" onRetry={moves.retry} />
+              {Away && <Away t={t} query={state.q} error={error} />}
+            </>
+          )}
           {page.warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
           {isWaiting && <CardShapes key={state.view} view={state.view} />}
-          {!failed && !isWaiting && shown && <Answered {...props} shown={shown} moves={moves} />}
+          {!failed && !isWaiting && shown && answered(props, shown, moves)}
         </div>
       </div>
     </>
   );
 }
 
-interface FailedProps {
-  t: Translate;
-  query: string;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function Failed({ t, query, error, onRetry }: FailedProps) {
-  const Away = useLate(loadAway)?.default;
-  return (
-    <>
-      <ErrorPanel t={t} error={error} type="search" onRetry={onRetry} />
-      {Away && <Away t={t} query={query} error={error} />}
-    </>
-  );
-}
-
-type AnsweredProps = Omit<ResultsProps, 'onVehicleName'> & { shown: Shown; moves: ReturnType<typeof useMoves> };
-
 /** How the query was understood, and the parts found, or what is offered in place of them. */
-function Answered({ page, nothing, phone, moves, ...list }: AnsweredProps) {
-  const { t, base, shown } = list;
+function answered(
+  { page, nothing, phone, ...props }: Omit<ResultsProps, 'onVehicleName'>,
+  shown: Shown,
+  { change, clear, goTo }: ReturnType<typeof useMoves>,
+) {
+  const { t, base } = props;
+  const list = { ...props, shown };
   const { notes, total } = shown.answer.data;
   return (
     <div className={page.busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <Understood t={t} shown={shown} change={moves.change} />
+      <Understood t={t} shown={shown} change={change} />
       <Notices base={base} notes={notes} />
       {total > 0 ? (
-        <Cards {...list} onPage={moves.goTo} />
+        <Cards {...list} onPage={goTo} />
       ) : nothing ? (
         <>
-          <nothing.Nothing {...list} late={nothing.late} phone={phone} onClear={moves.clear} />
+          <nothing.Nothing {...list} late={nothing.late} phone={phone} onClear={clear} />
           <Rest {...list} isOpen={nothing.isAllUnfit(shown)} />
           <Figures t={t} shown={shown} />
         </>

@@ -84,14 +84,14 @@ export function Toolbar({ t, state, change, shown, isEmpty }: Props) {
               ))}
             </select>
           </label>
-          <Views t={t} state={state} change={change} />
+          {views(t, state, change)}
         </>
       )}
     </div>
   );
 }
 
-function Views({ t, state, change }: Pick<Props, 't' | 'state' | 'change'>) {
+function views(t: Translate, state: SearchState, change: Change) {
   return (
     <fieldset className="flex max-w-full flex-wrap gap-1">
       <legend className="sr-only">{t('search.view')}</legend>

@@ -1,8 +1,10 @@
+import type { Translate } from '../../i18n/keys';
+import { element } from '../../lib/element';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { headerBrand } from '../header/brand-filter';
 import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
-import { element, groupsOf, headingClass, optionId } from './options';
+import { groupsOf, headingClass, optionId } from './options';
 import { clearRecent, removeRecent } from './recent';
 import { $suggesting, activate, closeSuggestions, type Option, optionStep, suggestFor } from './suggest';
 
@@ -14,28 +16,8 @@ import { $suggesting, activate, closeSuggestions, type Option, optionStep, sugge
  */
 export async function followBox(form: HTMLFormElement, box: HTMLInputElement): Promise<void> {
   const t = await lateTexts(pageLanguage(), ['suggest']);
-  const panel = element(
-    'section',
-    'panel absolute inset-x-0 top-full z-30 mt-1 max-h-[50dvh] sm:max-h-[min(36rem,65dvh)] overflow-y-auto p-1 shadow-lg',
-  );
-  panel.hidden = true;
-  const list = element('div', '');
-  list.id = 'suggestions';
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', t('suggest.label'));
-  const removal = element('p', '');
-  removal.id = 'suggestion-removal';
-  removal.hidden = true;
-  removal.textContent = t('suggest.removeHint');
-  const removers = element('div', 'pointer-events-none absolute inset-x-1 top-1 flex flex-col items-end');
-  removers.setAttribute('role', 'group');
-  removers.setAttribute('aria-label', t('suggest.removeRecent'));
-  const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-start text-sm');
-  clear.type = 'button';
-  clear.textContent = t('suggest.clear');
-  panel.append(list, removal, removers, clear);
-  const said = element('div', 'sr-only');
-  said.setAttribute('aria-live', 'polite');
+  const parts = partsOf(t);
+  const { panel, list, said } = parts;
   box.after(panel);
   form.append(said);
   box.setAttribute('aria-controls', list.id);
@@ -52,6 +34,56 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     suggest();
   }
 
+  draw(box, parts, t, forget);
+  box.addEventListener('input', suggest);
+  // An empty box has only the last searches, which need no call.
+  const open = () => box.value.trim() === '' && suggest();
+  box.addEventListener('focus', open);
+  box.addEventListener('click', open);
+  followPanel(box, parts, suggest);
+  form.addEventListener('submit', closeSuggestions);
+  addEventListener('pagehide', closeSuggestions);
+  box.addEventListener('keydown', (event) => {
+    // While the keyboard composes a letter, Enter and the arrows belong to it.
+    if (!event.isComposing && keyIn(event, box, list, suggest, forget)) event.preventDefault();
+  });
+  // The shopper reached the box, or typed, while this file was loading.
+  if (box.value !== box.defaultValue && !/\/search\/?$/.test(location.pathname)) suggest();
+  else if (document.activeElement === box) open();
+}
+
+/** What stands below the box, still unseen, and what is said of it. */
+function partsOf(t: Translate) {
+  const list = element('div');
+  list.id = 'suggestions';
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', t('suggest.label'));
+  const removal = element('p', '', t('suggest.removeHint'));
+  removal.id = 'suggestion-removal';
+  removal.hidden = true;
+  const removers = element('div', 'pointer-events-none absolute inset-x-1 top-1 flex flex-col items-end');
+  removers.setAttribute('role', 'group');
+  removers.setAttribute('aria-label', t('suggest.removeRecent'));
+  const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-start text-sm', t('suggest.clear'));
+  clear.type = 'button';
+  const panel = element(
+    'section',
+    'panel absolute inset-x-0 top-full z-30 mt-1 max-h-[50dvh] sm:max-h-[min(36rem,65dvh)] overflow-y-auto p-1 shadow-lg',
+    list,
+    removal,
+    removers,
+    clear,
+  );
+  panel.hidden = true;
+  const said = element('div', 'sr-only');
+  said.setAttribute('aria-live', 'polite');
+  return { panel, list, removers, clear, said };
+}
+type Parts = ReturnType<typeof partsOf>;
+
+/** Shows the suggestions as they change. */
+function draw(box: HTMLElement, parts: Parts, t: Translate, forget: (text: string) => void): void {
+  const { panel, list, removers, clear, said } = parts;
   let shown: readonly Option[] = [];
   $suggesting.subscribe(({ options, active, answered }) => {
     if (options !== shown) {
@@ -59,8 +91,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
       list.replaceChildren(...groupsOf(options, t));
       const recent = options.filter(({ kind }) => kind === 'recent');
       // As far down as the heading of the recent searches reaches, which may take two lines.
-      const heading = element('div', `${headingClass} invisible self-stretch`);
-      heading.textContent = t('suggest.recent');
+      const heading = element('div', `${headingClass} invisible self-stretch`, t('suggest.recent'));
       removers.replaceChildren(
         heading,
         ...recent.map(({ text }) => removerOf(t('suggest.remove', { text }), () => forget(text))),
@@ -79,22 +110,19 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     const count = options.length;
     said.textContent = !answered ? '' : count > 0 ? t('suggest.count', { count }) : t('suggest.none');
   });
+}
 
-  box.addEventListener('input', suggest);
-  // An empty box has only the last searches, which need no call.
-  const open = () => box.value.trim() === '' && suggest();
-  box.addEventListener('focus', open);
-  box.addEventListener('click', open);
+/** What pointers and keys do in the list and around it. */
+function followPanel(box: HTMLInputElement, { panel, list, clear }: Parts, suggest: () => void): void {
   for (const part of [box, panel])
-    part.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget !== box && !panel.contains(relatedTarget as Node | null)) closeSuggestions();
+    part.addEventListener('focusout', ({ relatedTarget: next }) => {
+      if (next !== box && !(next instanceof Node && panel.contains(next))) closeSuggestions();
     });
-  form.addEventListener('submit', closeSuggestions);
-  addEventListener('pagehide', closeSuggestions);
   // Pressing an option must not take focus from the box: the list would close before the click.
   panel.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
-    const chosen = optionsIn(list).findIndex((option) => option.contains(event.target as Node));
+    const path = event.composedPath();
+    const chosen = optionsIn(list).findIndex((option) => path.includes(option));
     const { complete } = $suggesting.get().options[chosen] ?? {};
     if (!complete || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -106,18 +134,11 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     box.focus();
     suggest();
   });
-  box.addEventListener('keydown', (event) => {
-    // While the keyboard composes a letter, Enter and the arrows belong to it.
-    if (!event.isComposing && keyIn(event, box, list, suggest, forget)) event.preventDefault();
-  });
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     box.focus();
     closeSuggestions();
   });
-  // The shopper reached the box, or typed, while this file was loading.
-  if (box.value !== box.defaultValue && !/\/search\/?$/.test(location.pathname)) suggest();
-  else if (document.activeElement === box) open();
 }
 
 const optionsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=option]')];
@@ -150,13 +171,7 @@ function keyIn(
   const { options, active } = $suggesting.get();
   const isOpen = options.length > 0;
   const option = options[active];
-  if (key === 'Escape') {
-    // Closes the list first, then clears the text.
-    if (!isOpen && box.value === '') return false;
-    if (!isOpen) box.value = '';
-    closeSuggestions();
-    return true;
-  }
+  if (key === 'Escape') return takeBack(box, isOpen);
   if (key === 'Enter' && option && !ctrlKey && !metaKey) {
     optionsIn(list)[active]?.click();
     if (option.complete === null) closeSuggestions();
@@ -175,5 +190,13 @@ function keyIn(
   const to = optionStep(key, active, options.length);
   if (to === undefined) return false;
   activate(to);
+  return true;
+}
+
+/** Closes the list first, then clears the text. */
+function takeBack(box: HTMLInputElement, isOpen: boolean): boolean {
+  if (!isOpen && box.value === '') return false;
+  if (!isOpen) box.value = '';
+  closeSuggestions();
   return true;
 }

@@ -1,6 +1,7 @@
 import { yearsText } from '../../../api/shop/fit/year-text';
 import { pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
+import { element } from '../../lib/element';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import type { Option } from './suggest';
 
@@ -9,29 +10,18 @@ export const headingClass = 'flex min-h-8 items-end px-3 pb-1 text-sm text-muted
 
 export const optionId = (index: number) => `suggestion-${index}`;
 
-export function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
-}
-
 /** The options of a listbox, with those of one kind in a group. */
 export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[] {
   const groups: HTMLElement[] = [];
   let group: HTMLElement | undefined;
   for (const [index, option] of options.entries()) {
     if (option.kind !== options[index - 1]?.kind) {
-      const label = element('div', headingClass);
+      const label = element('div', headingClass, t(`suggest.${option.kind}`));
       label.id = `${optionId(index)}-kind`;
       label.setAttribute('role', 'none');
-      label.textContent = t(`suggest.${option.kind}`);
-      group = element('div', '');
+      group = element('div', '', label);
       group.setAttribute('role', 'group');
       group.setAttribute('aria-labelledby', label.id);
-      group.append(label);
       groups.push(group);
     }
     group?.append(optionOf(option, index, t));
@@ -52,9 +42,9 @@ function optionOf({ kind, text, lang, marks, detail, years, count, fit, path }: 
   option.tabIndex = -1;
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
-  const name = element('span', `${kind === 'number' ? 'number ' : ''}${isRecent ? 'truncate' : 'wrap-anywhere'}`);
+  const look = `${kind === 'number' ? 'number ' : ''}${isRecent ? 'truncate' : 'wrap-anywhere'}`;
+  const name = element('span', look, ...marked(text, marks));
   name.lang = lang;
-  name.append(...marked(text, marks));
   option.append(name);
   const about = [
     detail,
@@ -62,11 +52,7 @@ function optionOf({ kind, text, lang, marks, detail, years, count, fit, path }: 
     count === null ? null : t('suggest.parts', { count }),
     fit && t(fit === 'fits' ? 'suggest.fits' : 'suggest.fitsIf'),
   ].filter(Boolean);
-  if (about.length > 0) {
-    const line = element('span', 'text-sm wrap-anywhere text-muted');
-    line.textContent = about.join(' · ');
-    option.append(' ', line);
-  }
+  if (about.length > 0) option.append(' ', element('span', 'text-sm wrap-anywhere text-muted', about.join(' · ')));
   if (isRecent) option.setAttribute('aria-describedby', 'suggestion-removal');
   return option;
 }
@@ -79,8 +65,8 @@ function marked(text: string, marks: Option['marks']): Node[] {
     const mark = element(
       'mark',
       'rounded-xs bg-accent-soft font-bold text-inherit forced-colors:bg-[Mark] forced-colors:text-[MarkText]',
+      text.slice(from, to),
     );
-    mark.textContent = text.slice(from, to);
     nodes.push(document.createTextNode(text.slice(at, from)), mark);
     at = to;
   }

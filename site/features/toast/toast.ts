@@ -1,3 +1,4 @@
+import { element } from '../../lib/element';
 import { pageText } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 import { readingMilliseconds, sideFor } from './rules';
@@ -28,20 +29,14 @@ let pressed: EventTarget | null;
 export function showToast(toast: Toast): void {
   const region = document.getElementById('toasts');
   if (!region) return;
-  const box = document.createElement('div');
-  box.className = `panel pointer-events-auto flex max-w-sm items-start gap-3 border-s-4 p-3 pe-2 shadow-lg ${toast.kind === 'good' ? 'border-s-good' : 'border-s-bad'}`;
-  const words = document.createElement('div');
-  words.className = 'min-w-0 flex-1';
-  const title = document.createElement('strong');
-  title.className = 'block';
-  title.textContent = toast.title;
-  words.append(title);
-  if (toast.text) {
-    const text = document.createElement('p');
-    text.className = 'text-sm text-muted';
-    text.textContent = toast.text;
-    words.append(text);
-  }
+  const { title, text, kind, action, more } = toast;
+  const words = element('div', 'min-w-0 flex-1', element('strong', 'block', title));
+  if (text) words.append(element('p', 'text-sm text-muted', text));
+  const box = element(
+    'div',
+    `panel pointer-events-auto flex max-w-sm items-start gap-3 border-s-4 p-3 pe-2 shadow-lg ${kind === 'good' ? 'border-s-good' : 'border-s-bad'}`,
+    words,
+  );
 
   let from: Element | null = null;
   const place = () => keepClear(region, box);
@@ -64,20 +59,16 @@ export function showToast(toast: Toast): void {
     if (relatedTarget instanceof Element && !box.contains(relatedTarget)) from = relatedTarget;
   });
 
-  const { action, more } = toast;
-  if (action) {
-    words.append(
-      button(wayLook, action.label, () => {
-        remove();
-        action.run();
-      }),
-    );
-  }
+  const act = () => {
+    remove();
+    action?.run();
+  };
+  if (action) words.append(button(wayLook, action.label, act));
   // A word apart for those who hear it, and for those who copy it.
   if (more) words.append(' ', more);
   const close = button('grid size-9 shrink-0 place-items-center rounded text-lg leading-none', '×', remove);
   close.setAttribute('aria-label', pageText()('site.close'));
-  box.append(words, close);
+  box.append(close);
   hide?.();
   region.append(box);
   hide = remove;
@@ -99,17 +90,14 @@ function keepClear(region: HTMLElement, box: HTMLElement): void {
 }
 
 function button(className: string, label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
+  const made = element('button', className, label);
   made.type = 'button';
-  made.className = className;
-  made.textContent = label;
   made.addEventListener('click', press);
   return made;
 }
 
 /** Says that something was not done. @param text why, in the page's language */
-export const showFailure = (t: Translate, text: string): void =>
-  showToast({ kind: 'bad', title: t('errors.toast'), text });
+export const showFailure = (text: string): void => showToast({ kind: 'bad', title: pageText()('errors.toast'), text });
 
 /** For a message about what was just done: the next page shows it once. */
 export function toastOnNextPage(toast: Omit<Toast, 'action' | 'more'>): void {

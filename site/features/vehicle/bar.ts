@@ -24,25 +24,11 @@ export function followVehicle(): void {
   const link = bar?.querySelector('a');
   if (!bar || !menu || !name || !local || !link) return;
   followPanel(menu);
+  const inMenu = (act: (script: typeof import('./menu')) => void) => void import('./menu').then(act, () => {});
   // Most shoppers have one car.
-  menu.addEventListener(
-    'toggle',
-    () =>
-      menu.open &&
-      void import('./menu').then(
-        ({ fillMenu }) => fillMenu(menu),
-        () => {},
-      ),
-  );
+  menu.addEventListener('toggle', () => menu.open && inMenu(({ fillMenu }) => fillMenu(menu)));
   // At once, so that no press is lost while the menu's script is on its way.
-  menu.querySelector('button')?.addEventListener(
-    'click',
-    () =>
-      void import('./menu').then(
-        ({ removeVehicle }) => removeVehicle(),
-        () => {},
-      ),
-  );
+  menu.querySelector('button')?.addEventListener('click', () => inMenu(({ removeVehicle }) => removeVehicle()));
   let shown: string | undefined;
   $vehicle.subscribe((vehicle) => {
     bar.hidden = !vehicle;

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../api/shop/fit/fitment';
 import { langOf } from '../../i18n/lang-of';
+import { element } from '../../lib/element';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';
 
@@ -9,19 +10,12 @@ export function setBadge(item: Element, verdict: Pick<Verdict, 'fit' | 'conditio
 }
 
 function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTMLElement {
-  const badge = document.createElement('span');
-  badge.className = fitBadges[fit];
-  const words = document.createElement('span');
-  words.append(
-    ...fitWords(fit, conditions, pageText()).map((text) => {
-      const lang = langOf(text);
-      if (!lang) return text;
-      const note = document.createElement('span');
-      note.lang = lang;
-      note.textContent = text;
-      return note;
-    }),
-  );
-  badge.append(words);
-  return badge;
+  const words = fitWords(fit, conditions, pageText()).map((text) => {
+    const lang = langOf(text);
+    if (!lang) return text;
+    const note = element('span', '', text);
+    note.lang = lang;
+    return note;
+  });
+  return element('span', fitBadges[fit], element('span', '', ...words));
 }

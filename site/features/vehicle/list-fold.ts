@@ -1,5 +1,6 @@
 import type { FitOrder } from '../../../api/shop/fit/listed-fits';
 import type { Translate } from '../../i18n/keys';
+import { element } from '../../lib/element';
 
 /** What stands below the items of a list that fit the vehicle. */
 interface Below {
@@ -82,11 +83,4 @@ export function listFold(section: HTMLElement, t: Translate, isOpen: boolean) {
       if (location.hash === `#${restId}` && fold.isConnected) fold.scrollIntoView();
     },
   };
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...content: (Node | string)[]) {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...content);
-  return made;
 }

@@ -1,3 +1,5 @@
+import { element } from '../../lib/element';
+import { focusContent } from '../../ui/focus';
 import { $garage, loadGarage } from '../garage/vehicles';
 import { isSignedIn } from '../login/signed-in';
 import { checkVehicle } from './check';
@@ -25,7 +27,7 @@ let drawn: Car[] = [];
 export function removeVehicle(): void {
   forgetVehicle();
   // The button disappears with the bar: reading continues with the page.
-  document.getElementById('content')?.focus({ preventScroll: true });
+  focusContent();
 }
 
 /** Lists the cars, those of the garage as soon as they are there. */
@@ -34,7 +36,7 @@ export function fillMenu(menu: HTMLDetailsElement): void {
   if (!panel) return;
   let list = panel.querySelector('ul');
   if (!list) {
-    list = document.createElement('ul');
+    list = element('ul');
     panel.prepend(list);
   }
   const draw = (garage: readonly Car[]) => {
@@ -52,33 +54,17 @@ export function fillMenu(menu: HTMLDetailsElement): void {
 
 function entryOf({ vehicle, name }: Car, choose: () => void): HTMLLIElement {
   const own = $vehicle.get();
-  const shape = document.createElement('span');
-  shape.className = 'vehicle-shape';
-  shape.dataset.type = vehicle.type;
-  const words = document.createElement('span');
-  const label = document.createElement('span');
-  label.lang = 'en';
-  label.textContent = vehicleName(vehicle);
-  if (name) {
-    const title = document.createElement('strong');
-    title.textContent = name;
-    words.append(title);
-  }
   const local = localName(vehicle);
-  if (local) {
-    const own = document.createElement('span');
-    own.textContent = local;
-    words.append(own);
-  }
-  words.append(label);
-  const button = document.createElement('button');
+  const label = element('span', '', vehicleName(vehicle));
+  label.lang = 'en';
+  const shape = element('span', 'vehicle-shape');
+  shape.dataset.type = vehicle.type;
+  const names = [...(name ? [element('strong', '', name)] : []), ...(local ? [element('span', '', local)] : []), label];
+  const button = element('button', '', shape, element('span', '', ...names));
   button.type = 'button';
-  button.append(shape, words);
   if (own && isSameCar(own, vehicle)) button.setAttribute('aria-current', 'true');
   button.addEventListener('click', choose);
-  const entry = document.createElement('li');
-  entry.append(button);
-  return entry;
+  return element('li', '', button);
 }
 
 /** The page follows; one about the vehicle of its address is opened anew. */
