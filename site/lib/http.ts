@@ -99,7 +99,10 @@ export function failureText(error: unknown, t: Translate, otherwise: string): st
   return connectionFailure(error, t) ?? unlessUnconfirmed(error, t, otherwise);
 }
 
-/** Whether the API refused with this code. */
-export function isRefusal(error: unknown, code: string): boolean {
+/** Whether the API refused with this code, and so with its answer. */
+export function isRefusal<Answer = ErrorAnswer>(
+  error: unknown,
+  code: string,
+): error is ApiFailure & { answer: Partial<Answer> } {
   return error instanceof ApiFailure && error.answer.error === code;
 }

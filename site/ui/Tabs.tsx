@@ -8,6 +8,13 @@ interface Props<K extends string> {
   onSelect: (key: K) => void;
 }
 
+/** The tab that a key moves to. */
+function tabOf<K, T extends { key: K }>(pressed: string, tabs: readonly T[], selected: K): T | undefined {
+  const at = tabs.findIndex(({ key }) => key === selected);
+  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[pressed];
+  return target === undefined ? undefined : tabs.at(target % tabs.length);
+}
+
 /** Tabs as in WAI-ARIA: one stop for the Tab key; arrows, Home and End move between them. Panels keep their content. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
   const id = useId();
@@ -22,9 +29,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Prop
   }, []);
 
   function move(event: KeyboardEvent) {
-    const at = tabs.findIndex(({ key }) => key === selected);
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const tab = target === undefined ? undefined : tabs.at(target % tabs.length);
+    const tab = tabOf(event.key, tabs, selected);
     if (!tab || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     onSelect(tab.key);

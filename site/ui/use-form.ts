@@ -46,7 +46,8 @@ export function useForm({ check, send, explain }: FormRules) {
     event.preventDefault();
     if (isBusy()) return;
     const form = event.currentTarget;
-    const pressed = (event.nativeEvent as globalThis.SubmitEvent).submitter;
+    const { nativeEvent } = event;
+    const pressed = nativeEvent instanceof globalThis.SubmitEvent ? nativeEvent.submitter : null;
     const refuse = (found: Problems) => {
       setProblems(found);
       focusFirstProblem(form, found);
@@ -56,14 +57,12 @@ export function useForm({ check, send, explain }: FormRules) {
     setFailure('');
     refuse(found);
     if (Object.keys(found).length > 0) return;
-    try {
-      await run(() => send(values, form, pressed));
-    } catch (error) {
+    await run(() => send(values, form, pressed)).catch(async (error: unknown) => {
       if (!explain) throw error;
       const meaning = await explain(error);
       if (typeof meaning === 'string') setFailure(meaning);
       else if (meaning) refuse(meaning);
-    }
+    });
   }
 
   /**

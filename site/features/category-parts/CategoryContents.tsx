@@ -20,7 +20,7 @@ interface Props extends IslandProps {
 /** What one category contains for the vehicle: sub-categories, the shop's items that fit, and the diagrams' lines. */
 export function CategoryContents({ data, address, ...props }: Props) {
   const t = useText(props);
-  const { vehicle, category, subcategories, parts, diagrams, items, itemTotal } = data;
+  const { vehicle, category, subcategories, parts, diagrams, items } = data;
   const count = { count: parts.length, diagrams: t('categoryParts.diagrams', { count: diagrams }) };
   return (
     <>
@@ -58,19 +58,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
           </ul>
         </section>
       )}
-      {subcategories.length === 0 && parts.length === 0 && (
-        <div className="panel p-6">
-          <p>{t('categoryParts.empty')}</p>
-          {itemTotal === 0 && (
-            <a
-              className="btn mt-3"
-              href={`${props.base}/request?${new URLSearchParams({ part: category.category_name })}`}
-            >
-              {t('nothing.askUs')}
-            </a>
-          )}
-        </div>
-      )}
+      {subcategories.length === 0 && parts.length === 0 && <Nothing t={t} base={props.base} data={data} />}
     </>
   );
 }
@@ -104,6 +92,20 @@ function Fitting({ data, address, t, ...props }: Props & { t: Translate }) {
         address={(page) => categoryQuery(address, category, page)}
       />
     </section>
+  );
+}
+
+function Nothing({ t, base, data }: { t: Translate; base: string; data: CategoryParts }) {
+  const { category, itemTotal } = data;
+  return (
+    <div className="panel p-6">
+      <p>{t('categoryParts.empty')}</p>
+      {itemTotal === 0 && (
+        <a className="btn mt-3" href={`${base}/request?${new URLSearchParams({ part: category.category_name })}`}>
+          {t('nothing.askUs')}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -95,8 +95,7 @@ export function problemIn(problem: SynonymProblem, { phrase }: SynonymBody): 'ph
 
 /** Why a synonym was not saved: what is wrong with it, or the text of any other failure. */
 export function refusalOf(error: unknown): SynonymProblem | undefined {
-  if (!isRefusal(error, 'synonym_refused')) return undefined;
-  return ((error as ApiFailure).answer as { problem?: SynonymProblem }).problem;
+  return isRefusal<{ problem: SynonymProblem }>(error, 'synonym_refused') ? error.answer.problem : undefined;
 }
 
 export function searchesFailure(error: unknown, t: Translate): string {

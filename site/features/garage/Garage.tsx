@@ -54,8 +54,8 @@ export default function Garage(props: IslandProps & { initial: string }) {
   );
 }
 
-function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles: GarageVehicle[] }) {
-  const add = useRef<HTMLButtonElement>(null);
+/** The dialog of a vehicle, opened for one or for a new one. */
+function useVehicleForm(t: Translate) {
   // Browsers tell of a closed dialog a little after it has closed. By then the next one, with its own number, may be open.
   const openings = useRef(0);
   const [opened, setOpened] = useState<{ number: number; vehicle?: GarageVehicle; Form: typeof VehicleForm }>();
@@ -69,7 +69,12 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
       showToast({ kind: 'bad', title: t('errors.networkTitle'), text: t('errors.network') });
     }
   }
+  return { opened, setOpened, open };
+}
 
+function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles: GarageVehicle[] }) {
+  const add = useRef<HTMLButtonElement>(null);
+  const { opened, setOpened, open } = useVehicleForm(t);
   // The button that was pressed is gone or has moved.
   const { mark, remove } = garageActions(t, base, () => add.current?.focus());
 

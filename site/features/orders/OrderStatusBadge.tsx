@@ -18,12 +18,13 @@ const looks: Record<OrderStatus, { colour: string; icon: string }> = {
   completed: { colour: 'badge-good', icon: 'm2 13 4 4 8-9m-3 8 1 1 8-9' },
   cancelled: { colour: 'badge-bad', icon: 'm6 6 12 12M18 6 6 18' },
 };
+const isKnown = (status: string): status is OrderStatus => Object.hasOwn(looks, status);
 /** For a status this page does not know yet. */
 const unknown = { colour: 'badge-quiet', icon: 'M5 12h.01M12 12h.01M19 12h.01' };
 
 export function OrderStatusBadge({ status, t }: { status: string; t: Translate }) {
-  const known = Object.hasOwn(looks, status) ? (status as OrderStatus) : undefined;
-  const { colour, icon } = known ? looks[known] : unknown;
+  const known = isKnown(status);
+  const { colour, icon } = known ? looks[status] : unknown;
   return (
     <span className={`badge ${colour}`} data-status={status}>
       <svg
@@ -38,7 +39,7 @@ export function OrderStatusBadge({ status, t }: { status: string; t: Translate }
       >
         <path d={icon} />
       </svg>
-      {known ? t(`orders.status.${known}`) : status}
+      {known ? t(`orders.status.${status}`) : status}
     </span>
   );
 }

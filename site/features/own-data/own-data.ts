@@ -33,8 +33,8 @@ export function saveFile(file: Blob): void {
 
 /** Why there is no copy, in the page's language. */
 export function copyFailure(error: unknown, t: Translate): string {
-  if (!isRefusal(error, 'too_many')) return connectionFailure(error, t) ?? t('errors.general');
-  const { retryMinutes = 1 } = (error as ApiFailure).answer as Partial<TooManyAnswer>;
+  if (!isRefusal<TooManyAnswer>(error, 'too_many')) return connectionFailure(error, t) ?? t('errors.general');
+  const { retryMinutes = 1 } = error.answer;
   return t('data.tooMany', { minutes: retryMinutes });
 }
 

@@ -25,7 +25,10 @@ interface Props {
 export function ProofForm({ t, withCode, buttons, send, explain, children }: Props) {
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => check(t, withCode ? proofForm : passwordForm, values),
-    send: (values, _form, pressed) => send(values, (pressed as HTMLButtonElement | null)?.name as ButtonName),
+    send: async (values, _form, pressed) => {
+      const button = buttons.find(({ name }) => name === pressed?.getAttribute('name'));
+      if (button) await send(values, button.name);
+    },
     explain: (error) => (explain(error) ? undefined : proofProblems(error, t)),
   });
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Language } from '../../../api/shop/language/languages';
 import type { Session } from '../../../api/shop/sessions/contract';
 import { formatDate } from '../../i18n/dates';
@@ -19,13 +19,10 @@ interface Props {
   language: Language;
 }
 
-/** Where the customer is signed in: each sign-in can be ended, and all of them at once. */
-export function Sessions({ t, base, language }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [loading, retry] = useLoad('sessions', loadSessions);
+/** Ends sign-ins, one at a time, and says so. */
+function useEnding(t: Translate, base: string, heading: RefObject<HTMLElement | null>) {
   const [ended, setEnded] = useState<readonly string[]>([]);
   const { pending, run } = usePending();
-  const leaving = useLoginWhenSignedOut(loading, base);
 
   async function act(action: () => Promise<void>) {
     try {
@@ -50,6 +47,15 @@ export function Sessions({ t, base, language }: Props) {
       toastOnNextPage({ kind: 'good', title: t('sessions.ended'), text: t('sessions.endedEverywhere') });
       location.replace(`${base}/login`);
     });
+  return { ended, pending, end, endAll };
+}
+
+/** Where the customer is signed in: each sign-in can be ended, and all of them at once. */
+export function Sessions({ t, base, language }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [loading, retry] = useLoad('sessions', loadSessions);
+  const { ended, pending, end, endAll } = useEnding(t, base, heading);
+  const leaving = useLoginWhenSignedOut(loading, base);
 
   return (
     <section className="panel grid max-w-xl gap-3 p-5" aria-labelledby="sessions-title">

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import type { VehicleType } from '../../../api/shop/fit/fitment';
 import type { Language } from '../../../api/shop/language/languages';
 import type { Make } from '../../../api/shop/vehicle/contract';
 import type { Translate } from '../../i18n/keys';
 import { ChainedSelect, ListFailure, useVehicleLists } from './ChainedSelect';
-import { chooseVehicle } from './choose';
+import { chooseVehicle, type NewVehicle } from './choose';
 import { PlateFacts } from './PlateFacts';
 import { $plateToLink, linkPlate, restorePlateToLink, stopLinking } from './plates';
 import { selector, typesOf, yearOf } from './selector';
@@ -19,32 +19,40 @@ interface Props {
   makes: Make[];
 }
 
+/** The car that the lists say; undefined until its engine is chosen. */
+function chosenCar(): NewVehicle | undefined {
+  const { make, model, engine } = selector.chosen();
+  if (!make || !model || !engine) return undefined;
+  const { vehicleType: type, yearStart, yearEnd } = engine;
+  const year = yearOf(selector.$choice.get());
+  const label = `${make.makeName} ${model.modelName} ${engine.engineName}`;
+  return {
+    ...{ makeId: make.makeId, modelId: model.modelId, engineId: engine.engineId },
+    ...{ label, local: localOf(engine), type, yearStart, yearEnd, year },
+  };
+}
+
 /**
  * Type, make, model, year where it decides something, and engine, each depending on the previous ones; opens /parts.
  * Without scripts the same form leads through /choose-vehicle, a step a page.
  */
 export function CarModel({ t, base, language, makes }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const types = typesOf(makes);
+  const types = useMemo(() => typesOf(makes), [makes]);
   const [usual] = types;
   const { make, model, year, engine, choice, failed } = useVehicleLists(selector, t, makes);
 
   useEffect(() => {
     const early = new FormData(form.current ?? undefined);
-    const type = (early.get('type') as VehicleType | null) ?? undefined;
+    const type = types.find((one) => one === early.get('type'));
     selector.begin(makes, { type, makeId: String(early.get('makeId') ?? '') }, $vehicle.get());
-  }, [makes]);
+  }, [makes, types]);
 
   function findParts(event: SubmitEvent) {
     event.preventDefault();
-    const chosen = selector.chosen();
-    if (!chosen.make || !chosen.model || !chosen.engine) return;
-    const { makeId, modelId, engineId } = choice;
-    const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
-    const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
-    const local = localOf(chosen.engine);
-    const own = { makeId, modelId, engineId, label, local, type, yearStart, yearEnd, year: yearOf(choice) };
-    const vehicle = chooseVehicle(own);
+    const car = chosenCar();
+    if (!car) return;
+    const vehicle = chooseVehicle(car);
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);
   }

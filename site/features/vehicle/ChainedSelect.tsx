@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { VehicleType } from '../../../api/shop/fit/fitment';
-import type { Make } from '../../../api/shop/vehicle/contract';
+import type { Engine, Make } from '../../../api/shop/vehicle/contract';
 import { askedYears } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import type { Control } from '../../ui/Field';
@@ -65,22 +65,21 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     groups: group(cascade.engines().map((one) => engineOption(one, t))),
     onChange: cascade.chooseEngine,
   };
-  const years = askedYears(engines.items);
-  /** Undefined where no year decides anything. */
-  const year: Chained | undefined =
-    years.length === 0
-      ? undefined
-      : {
-          label: t('vehicle.year'),
-          value: choice.year,
-          disabled: false,
-          failed: false,
-          placeholder: t('vehicle.chooseYear'),
-          groups: group(yearOptions(years, t)),
-          onChange: cascade.chooseYear,
-        };
+  const year = yearList(cascade, engines.items, choice.year, t);
   const failed = [make, model, engine].find((list) => list.failed);
   return { makes, engines, make, model, year, engine, choice, failed };
+}
+
+/** Undefined where no year decides anything. */
+function yearList(cascade: VehicleCascade, engines: Engine[], value: string, t: Translate): Chained | undefined {
+  const years = askedYears(engines);
+  if (years.length === 0) return undefined;
+  return {
+    ...{ label: t('vehicle.year'), value, disabled: false, failed: false },
+    placeholder: t('vehicle.chooseYear'),
+    groups: group(yearOptions(years, t)),
+    onChange: cascade.chooseYear,
+  };
 }
 
 interface Props {

@@ -18,7 +18,7 @@ export interface Placed {
   verdict: Verdict;
 }
 
-export const cardsIn = (list: Element) => Array.from(list.children) as HTMLElement[];
+export const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > *')];
 
 /** @param path of the list, without the language @param own the page that is open */
 export function listPages(path: string, own: number, ownPage: ListPage) {
@@ -29,8 +29,8 @@ export function listPages(path: string, own: number, ownPage: ListPage) {
     const address = pathIn(pageLanguage(), page === 1 ? path : `${path}/${page}`);
     const list = new DOMParser()
       .parseFromString((await textAt(address)) ?? '', 'text/html')
-      .querySelector('ul[data-fits]');
-    return list ? { cards: cardsIn(list), fits: (list as HTMLElement).dataset.fits ?? '' } : undefined;
+      .querySelector<HTMLElement>('ul[data-fits]');
+    return list ? { cards: cardsIn(list), fits: list.dataset.fits ?? '' } : undefined;
   }
 
   return {
