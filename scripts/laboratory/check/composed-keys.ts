@@ -15,8 +15,8 @@ import { plateStates } from '../../../api/shop/vehicle/plates.ts';
  */
 export const composedKeys = {
   'account.*': ['mismatch', 'tooShort'],
-  'addresses.*': ['added', 'changed'],
-  'addresses.*Text': ['added', 'changed'],
+  'addresses.*': ['added', 'changed', 'removed'],
+  'addresses.*Text': ['added', 'changed', 'removed'],
   'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
   'contact.subjects.*': messageSubjects,
   'currencies.*': currencies.map(({ code }) => code),
