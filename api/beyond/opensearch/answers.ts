@@ -1,5 +1,5 @@
 /** A search as OpenSearch reads it, and the part of its answer that is read. */
-export type AskedSearch = Readonly<Record<string, unknown>>;
+export type SearchBody = Readonly<Record<string, unknown>>;
 export interface Answer {
   hits: {
     total?: { value: number };
@@ -14,7 +14,7 @@ interface Aggregation {
 }
 
 /** One search of one index. @throws WordsAway when it is not answered */
-export type Ask = (search: AskedSearch) => Promise<Answer>;
+export type Ask = (search: SearchBody) => Promise<Answer>;
 
 export const totalOf = ({ hits }: Answer): number => hits.total?.value ?? 0;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { behaviour, conformsToSearchEngine, sets } from '../../../scripts/laboratory/engine/conformance.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../../../scripts/laboratory/opensearch/server.ts';
-import { askedSearch } from './search.ts';
+import { openSearchEngines } from './search.ts';
 
 describe.skipIf(await cannotStart())('with a real server', () => {
   let server: OpenSearchServer;
@@ -19,11 +19,11 @@ describe.skipIf(await cannotStart())('with a real server', () => {
     // What more shards change is how their hits become one list: a part of each set shows it.
     ['in many', 150, { pairs: 25, oneOfPairs: 2000, oneOf: 4 }],
   ])('%s', (inShards, itemsOfShard, howMany) => {
-    let engines: ReturnType<typeof askedSearch>;
+    let engines: ReturnType<typeof openSearchEngines>;
     beforeAll(() => {
       const shop = `${server.address}/${inShards.replaceAll(' ', '_')}`;
       // What is found is the question here, not how soon: two cores have all the other tests too.
-      engines = askedSearch(shop, console.error, { itemsOfShard, longestAsk: 60_000 });
+      engines = openSearchEngines(shop, console.error, { itemsOfShard, longestAsk: 60_000 });
     });
     afterAll(() => engines.close());
 

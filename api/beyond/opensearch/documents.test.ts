@@ -7,10 +7,10 @@ import { everyEngine } from '../../shop/fit/fitment.ts';
 import { fitting } from './conditions.ts';
 import { divided, type ItemDocument } from './documents.ts';
 import { matches } from './fixtures/matches.ts';
-import type { AskedNames } from './names.ts';
+import type { KeptNames } from './names.ts';
 
 let packed: PackedIndex;
-let names: AskedNames;
+let names: KeptNames;
 let items: ItemDocument[];
 beforeAll(async () => {
   packed = (await readIndexFile(indexFileOf(inject('snapshotFile')))) as PackedIndex;

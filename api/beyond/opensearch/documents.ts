@@ -2,7 +2,7 @@ import { Numbering } from '../../search/index/numbering.ts';
 import type { FacetColumn, PackedIndex, SetColumn } from '../../search/index/packed.ts';
 import { type Lists, listAt, listsOf, Pairs } from '../../search/index/pairs.ts';
 import { byFacet } from '../../shop/search/facets.ts';
-import type { AskedNames } from './names.ts';
+import type { KeptNames } from './names.ts';
 
 /** An item as OpenSearch has it. */
 export type ItemDocument = Readonly<Record<string, number | string | readonly (number | string)[]>>;
@@ -12,7 +12,7 @@ const counted = { type: 'keyword', norms: false };
 const sorted = { type: 'integer', index: false };
 
 /** The fields of an item, and of a part of the names, which the same index keeps. */
-export function mappings(names: Pick<AskedNames, 'languages'>) {
+export function mappings(names: Pick<KeptNames, 'languages'>) {
   return {
     dynamic: 'strict',
     _source: { includes: ['names'] },
@@ -35,7 +35,7 @@ function inverted(lists: Lists, size: number): Lists {
 }
 
 /** An index in two: what a process keeps, and the items, in the order of their positions. */
-export function divided(packed: PackedIndex): { names: AskedNames; items: () => Generator<ItemDocument> } {
+export function divided(packed: PackedIndex): { names: KeptNames; items: () => Generator<ItemDocument> } {
   const { columns, lists, kinds, headWords, headLength, headEnd, fits } = packed;
   const size = columns.rows.length;
   const ofItems = inverted(lists, size);
@@ -71,7 +71,7 @@ export function divided(packed: PackedIndex): { names: AskedNames; items: () => 
   const fitsOf = listsOf(conditionsOf, size, distinct.length);
   const languages = Object.keys(columns.namePlaces);
   const { names: places, facets } = { names: Object.entries(columns.namePlaces), facets: columns.facets };
-  const names: AskedNames = {
+  const names: KeptNames = {
     words: packed.words,
     named: packed.named,
     kinds,

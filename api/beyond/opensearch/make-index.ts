@@ -7,7 +7,7 @@ import type { IndexLoaded, LoadTask } from './load-process.ts';
 import { openServer } from './server.ts';
 
 /** Of which snapshot an index is, and where. */
-export interface AskedIndex {
+export interface IndexPlace {
   /** Of the server; its path names the shop. */
   address: string;
   snapshot: string;
@@ -27,8 +27,8 @@ export type BroughtIndex = Pick<IndexLoaded, 'index'> & Partial<IndexLoaded>;
  * @param orders asked only when there is something to make
  * @throws Error when the server does not answer, when the index cannot be made, and when the signal ends it
  */
-export async function makeAskedIndex(
-  { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile), itemsOfShard }: AskedIndex,
+export async function bringIndex(
+  { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile), itemsOfShard }: IndexPlace,
   orders: () => Promise<TimesOrdered>,
   signal?: AbortSignal,
 ): Promise<BroughtIndex> {
@@ -51,7 +51,7 @@ export async function makeAskedIndex(
  * By which alias processes of this code find the index of a snapshot, and whether it leads to one: undefined when the
  * server does not answer.
  */
-export async function askedIndexOf(address: string, snapshot: string) {
+export async function aliasOf(address: string, snapshot: string) {
   const server = openServer(address);
   try {
     const isThere = await server.indexOf(snapshot).then(

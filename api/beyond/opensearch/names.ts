@@ -4,7 +4,7 @@ import type { Conditions } from './conditions.ts';
 import type { Heads } from './heads.ts';
 
 /** What a process keeps of a catalogue whose items are in OpenSearch. */
-export interface AskedNames extends Names {
+export interface KeptNames extends Names {
   /** How many items each list has. */
   sizes: Uint32Array<ArrayBuffer>;
   heads: Heads;

@@ -7,12 +7,12 @@ import { fallbackLanguage } from '../../shop/language/languages.ts';
 import { byFacet, type Facet, facetList, facets, groupOf } from '../../shop/search/facets.ts';
 import { type Ask, mostListed, totalOf } from './answers.ts';
 import { fitting } from './conditions.ts';
-import type { AskedNames } from './names.ts';
+import type { KeptNames } from './names.ts';
 import {
-  type AskedItems,
   allOf,
   anyOf,
   best,
+  type ItemQuery,
   nobody,
   not,
   type Query,
@@ -34,10 +34,10 @@ interface Choice {
 
 /** Reads pages of results: the filters of a request, its order, and the counts of each filter, in one search. */
 export function createPages(
-  names: AskedNames,
+  names: KeptNames,
   ask: Ask,
   placesOf: (language: SearchRequest['language']) => PlacesOfValues,
-): ItemStore<AskedItems>['page'] {
+): ItemStore<ItemQuery>['page'] {
   return async function page(items, request, fit) {
     const marks = fit && marksOf(names, fit.vehicle);
     const scope = request.fitScope ?? 'all';
@@ -77,7 +77,7 @@ export function createPages(
   }
 
   async function asked(
-    items: AskedItems,
+    items: ItemQuery,
     request: SearchRequest,
     marks: readonly Query[] | undefined,
     inScope: readonly Query[],
@@ -147,7 +147,7 @@ function choicesOf(request: SearchRequest): Choice[] {
 }
 
 /** For each fit mark, the items that have it. */
-function marksOf({ conditions }: AskedNames, vehicle: FittedVehicle): Query[] {
+function marksOf({ conditions }: KeptNames, vehicle: FittedVehicle): Query[] {
   const { fits, mayFit } = fitting(conditions, [vehicle]);
   const names = { exists: { field: 'fits' } };
   const other = [not(fits), not(mayFit)];
@@ -162,7 +162,7 @@ function marksOf({ conditions }: AskedNames, vehicle: FittedVehicle): Query[] {
 }
 
 /** What fits first, then by relevance; in another order the score says only how an item fits. */
-function inFitOrder(items: AskedItems, marks: readonly Query[] | undefined, sort: SearchRequest['sort']): Query {
+function inFitOrder(items: ItemQuery, marks: readonly Query[] | undefined, sort: SearchRequest['sort']): Query {
   if (!marks) return ranked(items);
   const top = sort === 'relevance' ? topScore(items) : 1;
   const fit = best(marks.map((query, mark) => worth(query, mark * top)));

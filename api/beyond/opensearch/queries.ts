@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 export type Query = Readonly<Record<string, unknown>>;
 
 /** Items, best first, as a query that is asked when somebody looks. */
-export interface AskedItems {
+export interface ItemQuery {
   /** Which they are. */
   those: Query;
   /** What each of them passes: a rank need not demand it again. */
@@ -60,7 +60,7 @@ const passing = (query: Query, filter: readonly Query[]): Query =>
   filter.length === 0 ? query : { bool: { must: [query], filter } };
 
 /** The items in their order: each with a score for its rank, and its worth there. */
-export function ranked({ those, filters, ranks }: AskedItems): Query {
+export function ranked({ those, filters, ranks }: ItemQuery): Query {
   if (ranks.length === 0) return worth(those, 1);
   const aboveOf = (rank: Rank) => (ranks.length - 1 - ranks.indexOf(rank)) * maxWorth;
   // The parts of a rank that come first are lifted: its own items are looked for once.
@@ -80,4 +80,4 @@ export function ranked({ those, filters, ranks }: AskedItems): Query {
 }
 
 /** The greatest score that `ranked` gives. */
-export const topScore = ({ ranks }: Pick<AskedItems, 'ranks'>): number => Math.max(1, ranks.length) * maxWorth;
+export const topScore = ({ ranks }: Pick<ItemQuery, 'ranks'>): number => Math.max(1, ranks.length) * maxWorth;

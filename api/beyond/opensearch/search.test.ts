@@ -6,7 +6,7 @@ import type { SearchEngine } from '../../search/engine.ts';
 import { indexFileOf } from '../../search/index/index-file.ts';
 import { WordsAway } from '../../search/words-away.ts';
 import { fakeServer } from '../../testing/fake-opensearch.ts';
-import { askedSearch } from './search.ts';
+import { openSearchEngines } from './search.ts';
 
 /** A search waits two seconds for an answer; a busy machine may add to that. */
 const bound = 4500;
@@ -29,7 +29,7 @@ afterAll(() => catalogue.close());
 /** An engine of a server. */
 async function opened(server: Awaited<ReturnType<typeof fakeServer>>, isAwaited = true) {
   const onTrouble = vi.fn();
-  const engines = askedSearch(server.address, onTrouble);
+  const engines = openSearchEngines(server.address, onTrouble);
   const onReady = vi.fn();
   const engine = engines.createSearch(catalogue, { onReady });
   let closing: Promise<unknown> | undefined;

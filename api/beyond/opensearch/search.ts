@@ -5,11 +5,11 @@ import { createEngine, type Searchable } from '../../search/create-engine.ts';
 import type { CreateSearch, SearchOptions } from '../../search/engine.ts';
 import { Vocabulary } from '../../search/language/vocabulary.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
-import { makeAskedIndex } from './make-index.ts';
-import type { AskedNames } from './names.ts';
-import type { AskedItems } from './queries.ts';
+import { bringIndex } from './make-index.ts';
+import type { KeptNames } from './names.ts';
+import type { ItemQuery } from './queries.ts';
 import { openServer, type ServerOptions } from './server.ts';
-import { createAskedStore } from './store.ts';
+import { createQueryStore } from './store.ts';
 import { watched } from './watch.ts';
 
 /** Wait before another attempt to get ready: doubled each time, up to the longest. */
@@ -24,7 +24,7 @@ const longestLook = 1000;
  * @param address of the server; its path names the shop
  * @param onTrouble told once what is wrong, each time that something is
  */
-export function askedSearch(
+export function openSearchEngines(
   address: string,
   onTrouble: (error: unknown) => void = () => {},
   ofServer: ServerOptions = {},
@@ -36,7 +36,7 @@ export function askedSearch(
     const { orders = async () => new Map(), indexFile } = options;
     const { id: snapshot, file: snapshotFile } = catalogue;
     const made = { address, snapshot, snapshotFile, indexFile, itemsOfShard: ofServer.itemsOfShard };
-    const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal)).index;
+    const index = (await server.indexOf(snapshot)) ?? (await bringIndex(made, orders, signal)).index;
     const names = await server.names(index);
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
     if (!vocabulary) return undefined;
@@ -46,14 +46,14 @@ export function askedSearch(
       ask: (search) => server.ask(index, search),
     });
     const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);
-    return { names, vocabulary, store: createAskedStore(names, ask, placesOf), isThere, gone };
+    return { names, vocabulary, store: createQueryStore(names, ask, placesOf), isThere, gone };
   }
 
   async function loaded(
     catalogue: Catalogue,
     options: SearchOptions,
     signal: AbortSignal,
-  ): Promise<Searchable<AskedItems> | undefined> {
+  ): Promise<Searchable<ItemQuery> | undefined> {
     let told = '';
     for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
       try {
@@ -84,7 +84,7 @@ export function askedSearch(
 }
 
 /** The number of items a word leads to; an item in several lists counts several times. */
-function sizesOf({ named, sizes }: AskedNames): (word: number) => number {
+function sizesOf({ named, sizes }: KeptNames): (word: number) => number {
   return (word) => {
     let items = 0;
     for (let at = named.starts[word] as number; at < (named.starts[word + 1] as number); at++)

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { readIndexFile, writeIndexFile } from '../../search/index/index-file.ts';
 import type { PackedIndex } from '../../search/index/packed.ts';
-import { type Answer, type AskedSearch, mostListed } from './answers.ts';
+import { type Answer, mostListed, type SearchBody } from './answers.ts';
 import { divided, mappings } from './documents.ts';
-import type { AskedNames } from './names.ts';
+import type { KeptNames } from './names.ts';
 import { openSearchVersion } from './version.ts';
 
 /** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
@@ -129,7 +129,7 @@ export function openServer(
       return client.close();
     },
 
-    async ask(index: string, search: AskedSearch): Promise<Answer> {
+    async ask(index: string, search: SearchBody): Promise<Answer> {
       const cancel_after_time_interval = `${longestAsk}ms`;
       const asked = client.search({ index, body: search, request_cache: false, cancel_after_time_interval });
       return (await within(longestAsk, asked)).body as unknown as Answer;
@@ -166,7 +166,7 @@ export function openServer(
     },
 
     /** What a process keeps of an index. @throws when a part of it is missing */
-    async names(index: string): Promise<AskedNames> {
+    async names(index: string): Promise<KeptNames> {
       const parts: Buffer[] = [];
       for (let part = 0; ; part++) {
         const asked = client.get({ index, id: `names-${part}` }, { ignore: [404] });
@@ -176,7 +176,7 @@ export function openServer(
       }
       const names = await inFile(async (file) => {
         await writeFile(file, Buffer.concat(parts));
-        return readIndexFile<AskedNames>(file);
+        return readIndexFile<KeptNames>(file);
       });
       if (!names) throw new Error(`the names of ${index} are not whole`);
       return names;

@@ -7,14 +7,14 @@ import { attributeValue } from '../../shop/search/facets.ts';
 import { type Ask, totalOf } from './answers.ts';
 import { fitting } from './conditions.ts';
 import { saidOfHeads } from './heads.ts';
-import type { AskedNames } from './names.ts';
+import type { KeptNames } from './names.ts';
 import { createPages } from './pages.ts';
 import {
-  type AskedItems,
   allOf,
   anyOf,
   best,
   everybody,
+  type ItemQuery,
   isPartOf,
   nobody,
   not,
@@ -30,19 +30,19 @@ const mostCategories = 10_000;
 const mostNumbered = 2000;
 
 /** The items of an index in OpenSearch. @param ask one search of that index */
-export function createAskedStore(
-  names: AskedNames,
+export function createQueryStore(
+  names: KeptNames,
   ask: Ask,
   placesOf: (language: SearchRequest['language']) => PlacesOfValues,
-): ItemStore<AskedItems> {
-  const nothing: AskedItems = { those: nobody, filters: [], ranks: [] };
-  const unfiltered = (those: Query, scored: Rank['scored']): AskedItems => ({
+): ItemStore<ItemQuery> {
+  const nothing: ItemQuery = { those: nobody, filters: [], ranks: [] };
+  const unfiltered = (those: Query, scored: Rank['scored']): ItemQuery => ({
     ...{ those, filters: [], ranks: [{ scored, filters: [] }] },
   });
-  const plain = (those: Query): AskedItems => unfiltered(those, (above) => worth(those, 1 + above));
-  const isNothing = ({ those }: AskedItems) => those === nobody;
-  const sizes = new WeakMap<AskedItems, Promise<number>>();
-  const emptiness = new WeakMap<AskedItems, Promise<boolean>>();
+  const plain = (those: Query): ItemQuery => unfiltered(those, (above) => worth(those, 1 + above));
+  const isNothing = ({ those }: ItemQuery) => those === nobody;
+  const sizes = new WeakMap<ItemQuery, Promise<number>>();
+  const emptiness = new WeakMap<ItemQuery, Promise<boolean>>();
 
   const listsOf = (slot: Slot) => terms('lists', [...new Set(slot.flatMap(({ lists }) => lists))]);
 
@@ -70,7 +70,7 @@ export function createAskedStore(
     };
   }
 
-  function every(slots: readonly Slot[]): AskedItems {
+  function every(slots: readonly Slot[]): ItemQuery {
     if (slots.length === 0 || slots.some((slot) => slot.every(({ lists }) => lists.length === 0))) return nothing;
     const asked = slots.map(slotQueries);
     const { bonuses } = saidOfHeads(names.heads, names, slots);
@@ -94,7 +94,7 @@ export function createAskedStore(
     ]);
   }
 
-  function queryOf(demand: Demand<AskedItems>): Query {
+  function queryOf(demand: Demand<ItemQuery>): Query {
     if ('fits' in demand) return fitQuery(demand.fits, demand.least);
     if ('brands' in demand) return terms('brands', demand.brands);
     if ('categories' in demand) return terms('categories', demand.categories);
@@ -108,7 +108,7 @@ export function createAskedStore(
     return anyOf([demand.amongOrNot.among.those, not(demand.amongOrNot.not.those)]);
   }
 
-  function filtered(items: AskedItems, queries: readonly Query[]): AskedItems {
+  function filtered(items: ItemQuery, queries: readonly Query[]): ItemQuery {
     if (queries.length === 0 || isNothing(items)) return items;
     const more = (filters: readonly Query[]) => [...filters, ...queries];
     return {
@@ -118,7 +118,7 @@ export function createAskedStore(
     };
   }
 
-  function size(items: AskedItems): Promise<number> {
+  function size(items: ItemQuery): Promise<number> {
     if (isNothing(items)) return Promise.resolve(0);
     const known = sizes.get(items);
     if (known) return known;
@@ -129,7 +129,7 @@ export function createAskedStore(
   }
 
   /** Asks no further than the first item, where the size is not known already. */
-  function isEmpty(items: AskedItems): Promise<boolean> {
+  function isEmpty(items: ItemQuery): Promise<boolean> {
     if (isNothing(items)) return Promise.resolve(true);
     const known = emptiness.get(items) ?? sizes.get(items)?.then((found) => found === 0);
     if (known) return known;
@@ -142,7 +142,7 @@ export function createAskedStore(
   }
 
   /** @param counted whether the total is asked too, which takes looking at all of them */
-  async function hitsOf(items: AskedItems, most: number, field: string, counted = false) {
+  async function hitsOf(items: ItemQuery, most: number, field: string, counted = false) {
     if (isNothing(items)) return { found: [], total: 0 };
     const query = { query: ranked(items), size: most, track_total_hits: counted };
     const answer = await ask({ ...query, _source: false, docvalue_fields: [field] });

@@ -3,7 +3,7 @@ import type { FittedVehicle } from '../../shop/fit/fitment.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import type { SearchRequest, SearchResult } from '../engine.ts';
 import { columnsOf } from '../index/columns.ts';
-import type { AskedFit, FirstRows, ItemStore, Page } from '../match/item-store.ts';
+import type { FirstRows, ItemStore, Page, ShopperFit } from '../match/item-store.ts';
 import { narrow } from '../match/narrow.ts';
 import { fitMark } from '../match/vehicles.ts';
 import { folded, readShopperWords } from '../understand/shopper-words.ts';
@@ -51,7 +51,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
   async function pageOf(
     results: Results<Items>,
     request: SearchRequest,
-    fit: AskedFit | undefined,
+    fit: ShopperFit | undefined,
     words: WordSearch<Items> | undefined,
   ): Promise<Page> {
     if ('items' in results && words) return words.store.page(results.items, request, fit);

@@ -51,7 +51,7 @@ export interface Page extends Omit<Narrowed, 'page'> {
 }
 
 /** How the results fit the shopper's vehicle. */
-export interface AskedFit {
+export interface ShopperFit {
   vehicle: FittedVehicle;
   /** So many of the first results have the number that was searched for. */
   numbered: number;
@@ -93,7 +93,7 @@ export interface ItemStore<Items> {
   /** For each slot the first alternative that the best item has; undefined without an item. */
   bestHas(items: Items, slots: readonly Slot[]): Promise<readonly (Alternative | undefined)[] | undefined>;
   /** The results that pass the filters, in the requested order, and the counts of each filter. */
-  page(items: Items, request: SearchRequest, fit: AskedFit | undefined): Promise<Page>;
+  page(items: Items, request: SearchRequest, fit: ShopperFit | undefined): Promise<Page>;
   /** How much memory keeping items takes, in positions. */
   held(items: Items): number;
 }
