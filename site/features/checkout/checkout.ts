@@ -33,7 +33,7 @@ function linePaise(entry: Cart['items'][number]) {
 
 const rupeesOrNull = (paise: number) => (isOnRequest(paise) ? null : paiseToRupees(paise));
 
-/** The enquiry's vehicle as the form's fields have it (features/purchase/vehicle-choice.ts). */
+/** The enquiry's vehicle as the form's fields have it (vehicle-choice.ts). */
 export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, string>): GivenVehicle {
   return { ...JSON.parse(vehicle || '{}'), year: Number(asciiDigits(vehicleYear)) || null };
 }
