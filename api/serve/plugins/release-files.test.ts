@@ -224,7 +224,7 @@ test('while editions change under load, nobody gets anything of an edition that 
     }
   }
   const shoppers = ['gzip', 'br', 'identity', 'gzip', 'br'].map((value) => shopper({ 'accept-encoding': value }));
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 40 || asked <= 100; n++) {
     await new Promise((done) => setTimeout(done, 25));
     shop.use(n % 2 === 0 ? 'r2' : 'r1');
     lived.push(shop.live());
@@ -232,5 +232,4 @@ test('while editions change under load, nobody gets anything of an edition that 
   isOver = true;
   await Promise.all(shoppers);
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(100);
 });
