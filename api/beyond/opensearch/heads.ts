@@ -24,12 +24,10 @@ export interface SaidOfHeads {
 /** More heads than any word but the commonest has: a query has no more terms for them. */
 const mostHeads = 4000;
 
-/** What slots say of heads of names: what items are called as a whole, and how much of it. */
-export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots: readonly Slot[]): SaidOfHeads {
-  /** For each head: the words that it has, the slots, and what those are worth. */
+/** For each head that slots name: how many of its words they have, how many slots do, and what those are worth. */
+function saidOfEach(ofList: Lists, slots: readonly (readonly Contribution[])[]) {
   const said = new Map<number, { words: number; slots: number; worth: number }>();
-  const ways = slots.map((slot) => contributionsOf(slot, names));
-  for (const slot of ways) {
+  for (const slot of slots) {
     const seen = new Set<number>();
     for (const { list, worth, head: words } of slot) {
       if (words === 0) continue;
@@ -41,6 +39,12 @@ export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots:
       }
     }
   }
+  return said;
+}
+
+/** What slots say of heads of names: what items are called as a whole, and how much of it. */
+export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots: readonly Slot[]): SaidOfHeads {
+  const ways = slots.map((slot) => contributionsOf(slot, names));
   // A word that only heads have must be in them.
   const isOfHeads = (slot: readonly Contribution[]) => slot.every(({ head }) => head > 0);
   const needed = ways.filter(isOfHeads).length;
@@ -48,7 +52,7 @@ export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots:
   const wholeEnds = new Set<number>();
   let headWords = 0;
   let most = 0;
-  for (const [head, { words, slots: had, worth }] of said) {
+  for (const [head, { words, slots: had, worth }] of saidOfEach(ofList, ways)) {
     const all = length[head] as number;
     if (all === 0 || had < needed) continue;
     const bonus = Math.round(Math.min(1, words / all) * headWorth);

@@ -32,9 +32,15 @@ function indicSound(word: string): string {
   return sound;
 }
 
-const letters = 'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' ');
-const vowels = 'a a i i u u r l e e e ai o o o au'.split(' ');
-const vowelSigns = 'a i i u u r r e e e ai o o o au'.split(' ');
+/** The letters of each block in Latin ones: a nasal, vowels from 0x05 on, consonants from 0x15, vowel signs from 0x3e. */
+const latinLetters = [
+  ...['', '', 'n', '', ''],
+  ...'a a i i u u r l e e e ai o o o au'.split(' '),
+  ...'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' '),
+  ...['', '', '', ''],
+  ...'a i i u u r r e e e ai o o o au'.split(' '),
+];
+const isConsonant = (letter: number) => letter >= 0x15 && letter <= 0x39;
 
 /** A word of an Indic script in Latin letters, as people would write it by ear; other words unchanged. */
 export function romanised(word: string): string {
@@ -43,14 +49,9 @@ export function romanised(word: string): string {
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at) & 0x7f;
     const next = word.charCodeAt(at + 1) & 0x7f;
-    if (letter === 0x02) written += 'n';
-    else if (letter >= 0x05 && letter <= 0x14) written += vowels[letter - 0x05] ?? '';
-    else if (letter >= 0x3e && letter <= 0x4c) written += vowelSigns[letter - 0x3e] ?? '';
-    else if (letter >= 0x15 && letter <= 0x39) {
-      written += letters[letter - 0x15] ?? '';
-      // A consonant without a vowel sign has an inherent a, which is silent at the end of a word.
-      if (at + 1 < word.length && next >= 0x15 && next <= 0x39) written += 'a';
-    }
+    written += latinLetters[letter] ?? '';
+    // A consonant without a vowel sign has an inherent a, which is silent at the end of a word.
+    if (isConsonant(letter) && isConsonant(next)) written += 'a';
   }
   return written;
 }
@@ -58,10 +59,7 @@ export function romanised(word: string): string {
 /** A word of an Indic script whose last consonant has no vowel; undefined when the word has another end. */
 export function vowelless(word: string): string | undefined {
   const last = word.charCodeAt(word.length - 1);
-  const letter = last & 0x7f;
-  return isIndic(word) && letter >= 0x15 && letter <= 0x39
-    ? word + String.fromCharCode((last & ~0x7f) + virama)
-    : undefined;
+  return isIndic(word) && isConsonant(last & 0x7f) ? word + String.fromCharCode((last & ~0x7f) + virama) : undefined;
 }
 
 const isIndic = (word: string) => word.charCodeAt(0) >= 0x900 && word.charCodeAt(0) < 0xd80;

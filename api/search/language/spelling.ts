@@ -88,23 +88,13 @@ export function spelledLike(
 ): Spelled[] {
   if (word.length < 3 || /\p{N}/u.test(word)) return [];
   const sound = soundOf(word);
-  const allowed = tolerance(word.length);
   const seen = new Map<number, number>();
   const consider = (index: number) => {
     if (seen.has(index)) return;
-    const known = words[index] as string;
-    const alike = soundOf(known) === sound && sound.length > 1;
-    const same = sameScript(word, known);
-    // Across scripts, vowels are written in many ways: each counts as half a difference.
-    const distance = same
-      ? differences(word, known, 3)
-      : differences(romanised(word), romanised(known), word.length + known.length) / 2;
-    const near = same && distance <= Math.min(allowed, tolerance(known.length));
-    if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
-    const otherBeginning = !same || known[0] === word[0] ? 0 : costOf.otherBeginning;
+    const cost = unlikeness(word, sound, words[index] as string);
+    if (cost === undefined) return;
     const common = Math.min(costOf.mostCommon, Math.log10(1 + size(index)) / 20);
-    const otherScript = same ? 0 : costOf.otherScript;
-    seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
+    seen.set(index, Math.max(0, cost - common));
   };
   for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);
   if (sound.length > 1) for (const index of lookUp(table, hash(soundMark + sound))) consider(index);
@@ -112,6 +102,20 @@ export function spelledLike(
     .map(([index, cost]) => ({ word: index, cost }))
     .sort((a, b) => a.cost - b.cost || a.word - b.word)
     .slice(0, maxFound);
+}
+
+/** What a known word costs in place of one that sounds so, however common it is; undefined when it is too different. */
+function unlikeness(word: string, sound: string, known: string): number | undefined {
+  const alike = soundOf(known) === sound && sound.length > 1;
+  const same = sameScript(word, known);
+  // Across scripts, vowels are written in many ways: each counts as half a difference.
+  const distance = same
+    ? differences(word, known, 3)
+    : differences(romanised(word), romanised(known), word.length + known.length) / 2;
+  const near = same && distance <= Math.min(tolerance(word.length), tolerance(known.length));
+  if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return undefined;
+  const otherBeginning = !same || known[0] === word[0] ? 0 : costOf.otherBeginning;
+  return distance - (alike ? 1 : 0) + otherBeginning + (same ? 0 : costOf.otherScript);
 }
 
 /** A number for the script of a word's first letter; one for all that are not Indic. */

@@ -15,12 +15,25 @@ export const noteOf = ({ worth, head }: Contribution): number => oneSlot + (head
 export const slotsOf = (note: number): number => note >>> noted.slots;
 
 /** Items by their score; of those with the same, the first comes first. @param notes of each item; overwritten */
-export function ranked(
-  items: Uint32Array,
-  notes: Uint32Array,
-  { headLength, headEnd }: PackedIndex,
-): Matched<Uint32Array> {
-  /** Where the items of each score begin, best first. */
+export function ranked(items: Uint32Array, notes: Uint32Array, index: PackedIndex): Matched<Uint32Array> {
+  const { places, wholeEnds } = countScores(items, notes, index);
+  for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
+  const result = new Uint32Array(items.length);
+  let headWords = 0;
+  for (let at = 0; at < items.length; at++) {
+    const note = notes[at] as number;
+    const before = maxScore - (note & scoreBits) - 1;
+    const place = places[before] as number;
+    result[place] = items[at] as number;
+    if (place === 0) headWords = note >>> noted.heads;
+    places[before] = place + 1;
+  }
+  return { items: result, headWords, wholeEnds };
+}
+
+/** Adds to each score what the head is worth, and counts the scores. The notes no longer tell slots. */
+function countScores(items: Uint32Array, notes: Uint32Array, { headLength, headEnd }: PackedIndex) {
+  /** How many items have each score, best first, one place later: they begin after all that are better. */
   const places = new Uint32Array(maxScore + 1);
   const wholeEnds = new Set<number>();
   let lastEnd = -1;
@@ -42,16 +55,5 @@ export function ranked(
     notes[at] = (heads << noted.heads) + score;
     places[maxScore - score] = (places[maxScore - score] as number) + 1;
   }
-  for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
-  const result = new Uint32Array(items.length);
-  let headWords = 0;
-  for (let at = 0; at < items.length; at++) {
-    const note = notes[at] as number;
-    const before = maxScore - (note & scoreBits) - 1;
-    const place = places[before] as number;
-    result[place] = items[at] as number;
-    if (place === 0) headWords = note >>> noted.heads;
-    places[before] = place + 1;
-  }
-  return { items: result, headWords, wholeEnds };
+  return { places, wholeEnds };
 }

@@ -43,7 +43,7 @@ export function createVehicles(packed: PackedIndex) {
     const marks = types.has(undefined) ? new Uint8Array(unknown.length).fill(fitMark.unknown) : unknown.slice();
     const conditional: Base['conditional'] = [];
     for (const type of new Set([everyType, ...types]))
-      for (const at of placesOf(type === everyType ? everyEngine : `${everyEngine}${type}`))
+      for (const at of placesOf(`${everyEngine}${type}`))
         if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
         else conditional.push({ at, type });
     const base = { marks, conditional };
@@ -78,8 +78,7 @@ export function createVehicles(packed: PackedIndex) {
     const made = spare.pop() ?? new Uint8Array(base.marks.length);
     made.set(base.marks);
     for (const vehicle of vehicles) markOwn(made, vehicle);
-    for (const { at, type } of base.conditional)
-      for (const vehicle of vehicles) if (type === everyType || type === vehicle.type) markUniversal(made, at, vehicle);
+    for (const fitment of base.conditional) markUniversal(made, fitment, vehicles);
     cache.set(key, made);
     return made;
   }
@@ -100,11 +99,18 @@ export function createVehicles(packed: PackedIndex) {
       else raise(marks, at, vehicle);
   }
 
-  /** Marks the item of a universal fitment that has a condition. */
-  function markUniversal(marks: Uint8Array, at: number, vehicle: FittedVehicle): void {
-    const position = raise(marks, at, vehicle);
-    if (marks[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
-      marks[position] = fitMark.fits;
+  /** Marks the item of a universal fitment that has a condition, for those vehicles that are of its type. */
+  function markUniversal(
+    marks: Uint8Array,
+    { at, type }: Base['conditional'][number],
+    vehicles: readonly FittedVehicle[],
+  ): void {
+    for (const vehicle of vehicles) {
+      if (type !== everyType && type !== vehicle.type) continue;
+      const position = raise(marks, at, vehicle);
+      if (marks[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
+        marks[position] = fitMark.fits;
+    }
   }
 
   /** Whether the fitments of an item that are universal and those of the vehicle's engine have all years together. */

@@ -111,18 +111,33 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
     return { isYear: false, completed: vehicleNames.completed(typed, suggestRules.vehicles), begun: typed };
   }
 
+  /** Vehicles with which what is meant goes on, then those that the last word begins and that are not meant already. */
+  function vehiclesOf(
+    { isYear, completed }: ReturnType<typeof completionsOf>,
+    meant: Meant<Items> | undefined,
+    language: Language,
+    marked: Marker,
+  ): Suggestion[] {
+    const goOn = isYear ? [] : continuedBy(meant, language, marked);
+    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope, language) : undefined;
+    const longer = completed.flatMap((query) => {
+      const named = vehicleNames.named(understanding.read(query), language);
+      const isNew = !named || named.name !== already?.name;
+      return isNew ? [completing(named?.text ?? inEnglish(query), query, marked)] : [];
+    });
+    return [...goOn, ...longer].slice(0, suggestRules.vehicles);
+  }
+
   async function asTyped(typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> {
     const { brandId, language } = request;
     const words = [...wordsOf(typed.before), typed.last];
     const marked: Marker = (text) => marksOf(text, words);
-    const { isYear, completed, begun } = completionsOf(typed);
+    const completions = completionsOf(typed);
+    const { completed, begun } = completions;
     const besides = brandId === undefined ? [] : [{ brands: [brandId] }];
     const meant = begun && (await unfinished(begun, completed[0], besides));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
-    const goOn = isYear ? [] : continuedBy(meant, language, marked);
-    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope, language) : undefined;
-    const longer = completed.flatMap((query) => completedBy(query, already?.name, language, marked));
-    const vehicles = [...goOn, ...longer].slice(0, suggestRules.vehicles);
+    const vehicles = vehiclesOf(completions, meant, language, marked);
     const isVehicle = await isAboutVehicle(meant, completed);
     // Among other words of a part, what begins a part begins no vehicle.
     const isPart = meant?.isOpen && meant.part.length > 1;
@@ -134,13 +149,6 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
       ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
       ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
     ];
-  }
-
-  /** A query that a vehicle's name completes, unless that is what is said already. */
-  function completedBy(query: string, already: string | undefined, language: Language, marked: Marker): Suggestion[] {
-    const named = vehicleNames.named(understanding.read(query), language);
-    if (named && named.name === already) return [];
-    return [completing(named?.text ?? inEnglish(query), query, marked)];
   }
 
   /** Whether vehicles are likelier meant than parts: "swi" begins a Swift, which has more parts than there are switches. */

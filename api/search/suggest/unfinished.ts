@@ -72,33 +72,33 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
     });
   }
 
+  async function calledIn(texts: FullText<Items>, { part, isOpen }: Sense, isGuess: boolean): Promise<Items> {
+    if (isOpen) return texts[isGuess ? 'guessStarting' : 'starting'](part);
+    return (await texts[isGuess ? 'guess' : 'find'](part.join(' '))).items;
+  }
+
   /** Undefined when nothing is called so. */
-  async function partsOf(
-    { part, isOpen }: Sense,
-    from: readonly FullText<Items>[],
-    isGuess: boolean,
-  ): Promise<Items | undefined> {
+  async function partsOf({ sense, from }: Try<Items>, isGuess: boolean): Promise<Items | undefined> {
     for (const texts of from) {
-      const found = isOpen
-        ? await texts[isGuess ? 'guessStarting' : 'starting'](part)
-        : (await texts[isGuess ? 'guess' : 'find'](part.join(' '))).items;
-      if (!(await store.isEmpty(found))) return found;
+      const found = await someOf(await calledIn(texts, sense, isGuess));
+      if (found !== undefined) return found;
     }
     return undefined;
   }
 
   /** The items of a sense, if any. */
   async function itemsOf(
-    { sense, from }: Try<Items>,
+    one: Try<Items>,
     isGuess: boolean,
     besides: readonly Demand<Items>[],
   ): Promise<Items | undefined> {
-    const demands = async () => [...(await demandsOf(sense.scope)), ...besides];
-    if (sense.part.length > 0) {
-      const named = await partsOf(sense, from, isGuess);
+    const { part, scope } = one.sense;
+    const demands = async () => [...(await demandsOf(scope)), ...besides];
+    if (part.length > 0) {
+      const named = await partsOf(one, isGuess);
       return named === undefined ? undefined : someOf(store.those(named, await demands()));
     }
-    const { engines, brands } = sense.scope;
+    const { engines, brands } = scope;
     // A side alone is of nearly everything.
     const isAbout = engines !== undefined || brands.length > 0;
     // Enough to say of which kinds all of a vehicle or a brand are.

@@ -111,20 +111,25 @@ export function createAsides(
     return isNamed ? { kind: 'unwanted', from: at, length: 1, isSure: true } : undefined;
   }
 
+  /** A number that may be an amount, which the query may have as two words: "500", "2k", "1,000", "499.50". */
+  function figureAt(typed: Typed, at: number): { digits: string; unit: string; length: number } | undefined {
+    const [, digits, unit = ''] = /^(\d{1,7})(\D*)$/.exec(typed.words[at] ?? '') ?? [];
+    if (digits === undefined || (!['', 'k'].includes(unit) && !wishes.rupees.has(unit))) return undefined;
+    const isSplit = (digits.length < 4 && /^\d{3}$/.test(typed.words[at + 1] ?? '')) || typed.isDecimal(at);
+    return { digits, unit, length: isSplit ? 2 : 1 };
+  }
+
   /** An amount of rupees: "₹500", "rs 1,000", "500 rupees"; a bare number is not sure to be one. */
   function amountAt(typed: Typed, at: number): { length: number; isRupees: boolean } | undefined {
-    const { words } = typed;
-    const before = wished('rupees', words, at);
+    const before = wished('rupees', typed.words, at);
     const number = at + before;
-    const [, digits, unit = ''] = /^(\d{1,7})(\D*)$/.exec(words[number] ?? '') ?? [];
-    if (digits === undefined || (!['', 'k'].includes(unit) && !wishes.rupees.has(unit))) return undefined;
-    // 1,000 and 499.50
-    const isSplit = (digits.length < 4 && /^\d{3}$/.test(words[number + 1] ?? '')) || typed.isDecimal(number);
-    const end = number + (isSplit ? 2 : 1);
-    const after = wished('rupees', words, end);
+    const figure = figureAt(typed, number);
+    if (!figure) return undefined;
+    const end = number + figure.length;
+    const after = wished('rupees', typed.words, end);
     const hasSign = typed.told([{ from: number, length: 1 }]).text.includes('₹');
-    const isRupees = before + after > 0 || hasSign || unit !== '';
-    if (!isRupees && (specificationAt(typed, number) || isYear(digits))) return undefined;
+    const isRupees = before + after > 0 || hasSign || figure.unit !== '';
+    if (!isRupees && (specificationAt(typed, number) || isYear(figure.digits))) return undefined;
     return { length: end + after - at, isRupees: after > 0 || hasSign };
   }
 
