@@ -42,8 +42,7 @@ await runCommand(
     }
     if (values.join) {
       expectOnly(values, 'join', 'site-url', 'languages');
-      if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
-      return (await openShards()).join(settings, paths);
+      return join(settings, paths);
     }
     const host = copies && hostFor(settings.dataFolder, givenHost, changeHost);
     const report = await generateWithProgress(settings, values.all ?? false);
@@ -51,6 +50,11 @@ await runCommand(
     if (reportFile) writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`);
   },
 );
+
+async function join(settings: Settings, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
+  return (await openShards()).join(settings, paths);
+}
 
 /** @throws WrongUse when an option lacks the one that it goes with */
 function checkHost(values: { out?: string; host?: string; 'change-host'?: boolean }): void {

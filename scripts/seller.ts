@@ -24,34 +24,46 @@ const actions = [...ofAccount, ...ofFile, 'list'];
 const options = { language: { type: 'string' }, 'replace-password': { type: 'boolean' } } as const;
 await runCommand(usage, options, async ({ language, ...given }, [action = '', subject, ...more]) => {
   const mayReplace = given['replace-password'] === true;
-  const wanted = action === 'list' ? 0 : 1;
-  const named = [subject, ...more].filter((word) => word !== undefined).length;
-  if (!actions.includes(action) || named !== wanted)
-    throw new WrongUse(
-      'Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL, list, export-synonyms FILE or import-synonyms FILE.',
-    );
+  checkWords(action, subject, more);
   const email = normalEmail(subject ?? '');
   if (ofAccount.includes(action) && !isEmail(email))
     throw new WrongUse(`"${subject}" is no e-mail address such as name@example.com`);
   const spoken = isLanguage(language) ? language : undefined;
-  if (language !== undefined && (action !== 'add' || !spoken))
+  if (language !== undefined && !(spoken && action === 'add'))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
   if (mayReplace && action !== 'add') throw new WrongUse('--replace-password belongs to add.');
   const settings = readSettings(process.env);
   const store = await openStore(settings);
   try {
     const note = (event: string, account: string) => noteCommand(settings.dataFolder, event, account);
-    if (action === 'add') note('seller_add', await add(store, email, spoken, mayReplace));
-    else if (action === 'remove') note('seller_remove', await remove(store, email));
-    else if (action === 'reset-second-factor') note('second_factor_reset', await resetSecondFactor(store, email));
-    else if (action === 'export-synonyms') console.log(await exportSynonyms(store, subject as string));
-    else if (action === 'import-synonyms')
-      console.log(await importSynonyms(store, settings.dataFolder, subject as string));
-    else for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
+    const file = subject ?? '';
+    const todo: Record<string, () => unknown> = {
+      add: async () => note('seller_add', await add(store, email, spoken, mayReplace)),
+      remove: async () => note('seller_remove', await remove(store, email)),
+      'reset-second-factor': async () => note('second_factor_reset', await resetSecondFactor(store, email)),
+      'export-synonyms': async () => console.log(await exportSynonyms(store, file)),
+      'import-synonyms': async () => console.log(await importSynonyms(store, settings.dataFolder, file)),
+      list: () => listSellers(store),
+    };
+    await todo[action]?.();
   } finally {
     await store.close();
   }
 });
+
+async function listSellers(store: Store): Promise<void> {
+  for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
+}
+
+/** @throws WrongUse when it is no action, or not what that is done to */
+function checkWords(action: string, subject: string | undefined, more: readonly string[]): void {
+  const wanted = action === 'list' ? 0 : 1;
+  const named = [subject, ...more].filter((word) => word !== undefined).length;
+  if (actions.includes(action) && named === wanted) return;
+  throw new WrongUse(
+    'Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL, list, export-synonyms FILE or import-synonyms FILE.',
+  );
+}
 
 /**
  * Adds a seller, with a password that is shown only here. An account that exists gets a new password too: anybody may have

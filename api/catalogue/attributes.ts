@@ -104,29 +104,40 @@ const content = z
   })
   .superRefine(({ units, attributes }, { addIssue }) => {
     const wrong = (message: string, ...path: string[]) => addIssue({ code: 'custom', path, message });
-    for (const [id, { is }] of Object.entries(units)) {
-      const of = is && unitIn.exec(is)?.[2];
-      if (of && (!units[of] || units[of].is)) wrong(`${of} is not a unit of its own here`, 'units', id, 'is');
+    const isOwn = (unit: string) => units[unit] && !units[unit].is;
+    for (const [id, { is = '' }] of Object.entries(units)) {
+      const of = unitIn.exec(is)?.[2];
+      if (of && !isOwn(of)) wrong(`${of} is not a unit of its own here`, 'units', id, 'is');
     }
     const names = new Map<string, string>();
     for (const [id, { called, number, codes = [], choices = {} }] of Object.entries(attributes)) {
       if (number && !units[number]) wrong(`${number} is not one of the units`, 'attributes', id, 'number');
-      for (const name of [id, ...called]) {
-        const other = names.get(attributeKey(name));
-        if (other && other !== id) wrong(`${name} already means ${other}`, 'attributes', id, 'called');
-        names.set(attributeKey(name), id);
+      const tellOf = (place: string) => (name: string, other: string) =>
+        wrong(`${name} already means ${other}`, 'attributes', id, place);
+      giveNames(names, id, [id, ...called], tellOf('called'));
+      for (const [at, code] of codes.entries()) {
+        const other = codes.slice(0, at).findLast((one) => attributeKey(one) === attributeKey(code));
+        if (other) tellOf('codes')(code, other);
       }
       const values = new Map<string, string>();
-      const written = [...codes.map((code) => [code] as const), ...Object.entries(choices)];
-      for (const [value, choice] of written)
-        for (const name of [value, ...(choice?.called ?? [])]) {
-          const other = values.get(attributeKey(name));
-          if (other && (other !== value || !choice))
-            wrong(`${name} already means ${other}`, 'attributes', id, choice ? 'choices' : 'codes');
-          values.set(attributeKey(name), value);
-        }
+      for (const [value, choice] of Object.entries(choices))
+        giveNames(values, value, [value, ...choice.called], tellOf('choices'));
     }
   });
+
+/** Writes down what each name means. @param tell is told a name that means something else already, and what */
+function giveNames(
+  meanings: Map<string, string>,
+  means: string,
+  names: readonly string[],
+  tell: (name: string, other: string) => void,
+): void {
+  for (const name of names) {
+    const other = meanings.get(attributeKey(name));
+    if (other && other !== means) tell(name, other);
+    meanings.set(attributeKey(name), means);
+  }
+}
 
 /** @throws WrongContent that names what is wrong */
 export function parseAttributes(source: string): AttributeTypes {

@@ -14,6 +14,7 @@ export interface PriceFacts {
  * format at once. It is inlined in the page as text, so it must not import anything, neither the money rules nor
  * storage; a test compares it with formatPrice. Comments are not sent.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one text in each page, and further functions weigh.
 export function prepaintPrices({ keys, formats, fallbackRates }: PriceFacts): void {
   const root = document.documentElement;
   try {

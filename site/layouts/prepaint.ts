@@ -3,6 +3,7 @@
  * currency) shows at once and nothing jumps later. It is inlined in the page as text, right after the vehicle bar, so
  * it must not import anything.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one text in each page, and further functions weigh.
 export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
   const root = document.documentElement;
   root.dataset.reading = 'content';

@@ -42,15 +42,14 @@ export default fp(async (app: FastifyInstance) => {
     if (!['GET', 'HEAD'].includes(request.method) || !/^\/desk(?:\/|$)/.test(plain)) return;
     void reply.header('cache-control', 'no-store');
     const signedIn = await app.sessionOf(request);
-    if (signedIn) {
-      const { user, mustSetUp } = signedIn;
-      if (mustSetUp && plain !== setUpPage) return reply.redirect(pathIn(language, setUpPage), 302);
-      if (user.role !== 'seller') refused.add(request);
-      else if (user.language !== language) await rememberLanguage(request, user, language);
-      return;
+    if (!signedIn) {
+      const next = encodeURIComponent(query === undefined ? path : `${path}?${query}`);
+      return reply.redirect(`${pathIn(language, '/login')}?next=${next}`, 302);
     }
-    const next = encodeURIComponent(query === undefined ? path : `${path}?${query}`);
-    return reply.redirect(`${pathIn(language, '/login')}?next=${next}`, 302);
+    const { user, mustSetUp } = signedIn;
+    if (mustSetUp && plain !== setUpPage) return reply.redirect(pathIn(language, setUpPage), 302);
+    if (user.role !== 'seller') refused.add(request);
+    else if (user.language !== language) await rememberLanguage(request, user, language);
   });
   // The page itself explains why: its own API call is refused too.
   app.addHook('onSend', (request, reply, _payload, done) => {

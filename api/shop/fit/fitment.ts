@@ -71,18 +71,19 @@ function isAbout({ engineId, vehicleType }: Fitment, vehicle: FittedVehicle): bo
 function conditionOf({ yearFrom, yearTo, note }: Fitment, vehicle: FittedVehicle): Condition | undefined {
   const { year, yearStart, yearEnd } = vehicle;
   const asked = note === universalNote ? null : note;
-  if (year !== undefined) {
-    const isInside = (yearFrom === null || yearFrom <= year) && (yearTo === null || year <= yearTo);
-    return isInside ? { yearFrom: null, yearTo: null, note: asked } : undefined;
-  }
-  if (yearFrom !== null && yearEnd !== null && yearFrom > yearEnd) return undefined;
-  if (yearTo !== null && yearStart !== null && yearTo < yearStart) return undefined;
+  // A vehicle of one year was made from then until then.
+  const [start, end] = year === undefined ? [yearStart, yearEnd] : [year, year];
+  if (isAfter(yearFrom, end) || isAfter(start, yearTo)) return undefined;
   return {
-    yearFrom: yearFrom !== null && (yearStart === null || yearFrom > yearStart) ? yearFrom : null,
-    yearTo: yearTo !== null && (yearEnd === null || yearTo < yearEnd) ? yearTo : null,
+    yearFrom: yearFrom === null || isAtMost(yearFrom, start) ? null : yearFrom,
+    yearTo: yearTo === null || isAtMost(end, yearTo) ? null : yearTo,
     note: asked,
   };
 }
+
+/** Of two years, neither of which may be known. */
+const isAfter = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
+const isAtMost = (one: number | null, other: number | null) => one !== null && other !== null && one <= other;
 
 /**
  * The same years in as few ranges as there can be, in their order: ranges that overlap, or of which one begins in the

@@ -41,15 +41,17 @@ export function engineCode(engineId: string): string {
 /** The code of a universal fitment for one type; no engine's id begins with a star. */
 const typeCode = (type: string) => engineCode(everyEngine + type);
 
+/** Whether its years hold for every vehicle with the engine: then they ask nothing. */
+function isAlways({ engineId, yearFrom, yearTo, yearStart, yearEnd }: ListedFitment): boolean {
+  if (engineId === everyEngine) return false;
+  if (yearFrom !== null && (yearStart === null || yearFrom > yearStart)) return false;
+  return yearTo === null || (yearEnd !== null && yearTo >= yearEnd);
+}
+
 /** Years and note of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS"; pieces follow: "::4". */
 function conditionText(fitment: ListedFitment, hasPieces: boolean): string {
-  const { engineId, yearFrom, yearTo, yearStart, yearEnd, note, quantity } = fitment;
-  // Years that hold for every vehicle with the engine ask nothing.
-  const isAlways =
-    engineId !== everyEngine &&
-    (yearFrom === null || (yearStart !== null && yearFrom <= yearStart)) &&
-    (yearTo === null || (yearEnd !== null && yearTo >= yearEnd));
-  const hasYears = !isAlways && (yearFrom !== null || yearTo !== null);
+  const { engineId, yearFrom, yearTo, note, quantity } = fitment;
+  const hasYears = !isAlways(fitment) && (yearFrom !== null || yearTo !== null);
   const years = hasYears ? `${yearFrom ?? ''}-${yearTo ?? ''}` : '';
   const said = engineId === everyEngine || note === null ? '' : writeNote(note);
   const asked = said === '' ? years : `${years}:${said}`;

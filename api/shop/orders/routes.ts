@@ -33,7 +33,7 @@ import {
 import { namesIn, searchedNames } from './line-names.ts';
 import { customerMail, type Mailbox, sellerMail } from './mails.ts';
 import { confirmPrices, priced } from './server-prices.ts';
-import type { OrderRow } from './store.ts';
+import type { CreateAnswer, OrderRow } from './store.ts';
 import { detailsOf, type SayConditions, summaryOf } from './wire.ts';
 
 const tooOften = 'too many enquiries: please try again later';
@@ -146,22 +146,29 @@ const sendEnquiry =
     const enquiry = await enquiryOf(app.shop, body);
     const wait = await atAddress.wait(request);
     if (wait > 0) throw tooMany(wait, tooOften);
-    const created = await orders.create(
-      { ...enquiry, userId: user.id, idempotencyKey, requestHash },
-      Date.now(),
-      await mailsOf(app, user, enquiry),
-      await searchedNames(
-        app.shop.catalogue(),
-        enquiry.lines.map(({ itemId }) => itemId),
+    const { order, repeated: isRepeated } = orThrow(
+      await orders.create(
+        { ...enquiry, userId: user.id, idempotencyKey, requestHash },
+        Date.now(),
+        await mailsOf(app, user, enquiry),
+        await searchedNames(
+          app.shop.catalogue(),
+          enquiry.lines.map(({ itemId }) => itemId),
+        ),
+        enquiryLimits,
       ),
-      enquiryLimits,
     );
-    if (created === 'other-body') throw otherBody();
-    if ('wait' in created) throw tooMany(created.wait, tooOften);
-    if (!created.repeated) await atAddress.take(request);
+    if (!isRepeated) await atAddress.take(request);
     void app.sendMails();
-    return reply.status(created.repeated ? 200 : 201).send({ data: summaryOf(created.order) });
+    return reply.status(isRepeated ? 200 : 201).send({ data: summaryOf(order) });
   };
+
+/** The order that was stored, now or before. @throws ApiError 422, 429 */
+function orThrow(created: CreateAnswer) {
+  if (created === 'other-body') throw otherBody();
+  if ('wait' in created) throw tooMany(created.wait, tooOften);
+  return created;
+}
 
 const listOrdersSchema = {
   summary: 'Orders of the customer, the newest first',

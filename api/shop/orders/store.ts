@@ -109,6 +109,23 @@ async function insertOrder(
   return row;
 }
 
+async function storeOrder(
+  tx: ShopTransaction,
+  order: NewOrder,
+  {
+    now,
+    mails,
+    names,
+  }: { now: number; mails: (order: OrderRow) => Mail[]; names: ReadonlyMap<string, readonly string[]> },
+): Promise<OrderRow> {
+  const row = await insertOrder(tx, order, now);
+  const lines = order.lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] }));
+  await addToSearch(tx, row, lines);
+  await removeOrdered(tx, order.userId, order.named ?? order.lines);
+  for (const mail of mails(row)) await queueMail(tx, mail, now);
+  return row;
+}
+
 /** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
   const { orderLines, orders } = db.tables;
@@ -136,12 +153,7 @@ export function orderStore(db: ShopDb) {
         if (before) return before.requestHash === order.requestHash ? { order: before, repeated: true } : 'other-body';
         const wait = limit ? await waitFor(tx, order.userId, limit, now) : 0;
         if (wait > 0) return { wait };
-        const row = await insertOrder(tx, order, now);
-        const lines = order.lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] }));
-        await addToSearch(tx, row, lines);
-        await removeOrdered(tx, order.userId, order.named ?? order.lines);
-        for (const mail of mails(row)) await queueMail(tx, mail, now);
-        return { order: row, repeated: false };
+        return { order: await storeOrder(tx, order, { now, mails, names }), repeated: false };
       });
     },
 

@@ -45,8 +45,8 @@ export function guessesOf(password: string, ranks: ReadonlyMap<string, number>, 
     const length = to - from;
     if (length === 1) return cost.character;
     let cheapest = Number.POSITIVE_INFINITY;
+    if (length < shortestWord) return cheapest;
     for (const piece of new Set([plain.slice(from, to), read.slice(from, to)])) {
-      if (length < shortestWord) continue;
       if (own.includes(piece)) cheapest = Math.min(cheapest, cost.own);
       const rank = ranks.get(piece);
       if (rank !== undefined) cheapest = Math.min(cheapest, Math.log10(rank + 1));

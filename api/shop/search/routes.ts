@@ -66,17 +66,16 @@ const searchParts: Handler<typeof searchPartsSchema> = async (request) => {
   return searchQueue(engine).run([caller], async () => {
     const result = await engine.search({
       query: q ?? '',
-      ...(own ? { vehicle: own, fitScope: fitScope ?? (vehicle === undefined ? 'all' : 'fitting') } : {}),
+      ...(own && { vehicle: own, fitScope: fitScope ?? (vehicle === undefined ? 'all' : 'fitting') }),
       ...chosen,
       language,
       sort,
       page,
       pageSize,
     });
-    if (page === 1 && q !== undefined && Object.values(chosen).every((values) => values.length === 0)) {
-      const missed = missedBy(q, language, result);
-      if (missed) app.countMissed(caller, missed);
-    }
+    const isNarrowed = page > 1 || Object.values(chosen).some((values) => values.length > 0);
+    const missed = q === undefined || isNarrowed ? undefined : missedBy(q, language, result);
+    if (missed) app.countMissed(caller, missed);
     const asked = { query: q ?? '', page, pageSize, language, chosen, own };
     const { cacheHit, timings, strategiesUsed } = result;
     return {

@@ -34,11 +34,17 @@ export function problemsOf(
   const taken = new Set(known.map(({ phrase }) => wordsOf(phrase).join(' ')));
   const every = createSynonyms([...known, ...list.filter(({ key }) => key !== '')], []);
   const leading = new Set(known.flatMap(({ meaning }) => every.phrasesIn(meaning)));
-  return list.map(({ phrase, meaning, key }, at) => {
+  const shapeProblem = ({ phrase, meaning, key }: Wanted): SynonymProblem | undefined => {
     if (`${phrase}${meaning}`.includes('\uFFFD')) return 'encoding';
     if (key === '' || wordsOf(meaning).length === 0) return 'empty';
     if (phrase.length > synonymLimits.phrase || meaning.length > synonymLimits.meaning) return 'long';
     if (!/\p{L}{2}|\p{L}\p{M}/u.test(key)) return 'letters';
+    return undefined;
+  };
+  return list.map((one, at) => {
+    const { phrase, meaning, key } = one;
+    const problem = shapeProblem(one);
+    if (problem) return problem;
     if (taken.has(key)) return 'taken';
     taken.add(key);
     if (leading.has(phrase) || every.phrasesIn(meaning).length > 0) return 'loop';

@@ -166,16 +166,17 @@ export function hirePageMakers(siteFolder: string) {
       return batch && { job, batch };
     };
 
+    function noteSum(file: string, made: string | undefined): void {
+      const sum = made === 'before' || made === 'spare' ? sumIn(known[made], file) : made;
+      if (sum !== undefined) setSum(sums, file, sum);
+      else readSum(file);
+    }
+
     function take({ fingerprints: made, sums: madeSums, rendered: count }: BatchDone): void {
       for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
       for (const [path, ofPath] of madeSums)
-        for (const [index, language] of languageCodes.entries()) {
-          const file = fileOfPath(localPath(path, language));
-          const made = ofPath[index];
-          const sum = made === 'before' || made === 'spare' ? sumIn(known[made], file) : made;
-          if (sum !== undefined) setSum(sums, file, sum);
-          else readSum(file);
-        }
+        for (const [index, language] of languageCodes.entries())
+          noteSum(fileOfPath(localPath(path, language)), ofPath[index]);
       rendered += count;
       onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/serve/release/release.ts';
+import { currentRelease, type Release } from '../../../api/serve/release/release.ts';
 import { snapshotName, sumOfFile } from '../../../api/serve/release/sums.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -61,36 +61,25 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     await removeOld(places);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
-  const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
-  const before: LiveRelease | undefined = fingerprintsBefore && {
-    ...record,
-    folder: live.folder,
-    paths: fingerprintsBefore,
-    sums: readSumsOf(dataFolder, live.id),
-  };
-
+  const before = record && live && liveRelease(dataFolder, live, record);
   const ending = new AbortController();
   const index = makeSearchIndex(places, snapshot, ending.signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
-  const ofSnapshot = before?.snapshot === snapshot ? before.sums?.get(snapshotName) : undefined;
-  const snapshotSum = ofSnapshot ?? sumOfFile(snapshotFile(dataFolder, snapshot));
+  const snapshotSum = sumOfSnapshot(dataFolder, snapshot, before);
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pageCount: number;
   try {
     const folder = unfinishedRelease(dataFolder);
-    const [holding, known] = [before?.templates === site.templates ? before : undefined, before?.paths ?? {}];
+    const [holding, known] = [sameTemplates(before, site), before?.paths ?? {}];
     let spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
     // Without a spare, the folder starts from the live release: its pages are linked while this thread finds what
     // changed.
     const linking = spare ? undefined : holding && crew.linkLive(holding.folder, folder, Object.keys(known));
     const possible = await possiblePages(dataFolder, snapshot, site, before);
     if (holding && linking) spare = spareOfLive(holding, site, folder, await linking());
-    const pages = possible.map(({ page, same }): PageToMake => {
-      const { path } = page;
-      return { ...page, before: known[path], spare: spare?.paths[path], same: same && path in known };
-    });
+    const pages = pagesToMake(possible, known, spare);
     const paths = pages.map(({ path }) => path);
     pageCount = pages.length * languageCodes.length;
     const job: PageJob = {
@@ -127,7 +116,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     made.sums,
   );
   await removeOld(places);
-  const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
+  const gone = countGone(before, fingerprints);
   return {
     release: id,
     pages: pageCount,
@@ -138,6 +127,16 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   };
 }
 
+/** What is known of the live release; undefined where its record lacks the fingerprints. */
+function liveRelease(
+  dataFolder: string,
+  { id, folder }: Release,
+  record: NonNullable<ReturnType<typeof readRecord>>,
+): LiveRelease | undefined {
+  const paths = readFingerprints(dataFolder, id);
+  return paths && { ...record, folder, paths, sums: readSumsOf(dataFolder, id) };
+}
+
 /** A spare with all pages of the live release; paths with a missing page are left out and made again. */
 function spareOfLive(live: LiveRelease, site: CompiledSite, folder: string, missing: ReadonlySet<string>): Spare {
   for (const path of missing) {
@@ -145,6 +144,29 @@ function spareOfLive(live: LiveRelease, site: CompiledSite, folder: string, miss
     removePages(folder, path);
   }
   return { paths: live.paths, languages: languagesThatHold(live, site), sums: live.sums };
+}
+
+/** The sum of the snapshot's file; of the live release's own it is known. */
+function sumOfSnapshot(dataFolder: string, snapshot: string, before: LiveRelease | undefined) {
+  const known = before?.snapshot === snapshot ? before.sums?.get(snapshotName) : undefined;
+  return known ?? sumOfFile(snapshotFile(dataFolder, snapshot));
+}
+
+const sameTemplates = (before: LiveRelease | undefined, { templates }: CompiledSite) =>
+  before?.templates === templates ? before : undefined;
+
+const countGone = (before: LiveRelease | undefined, now: Record<string, string>) =>
+  Object.keys(before?.paths ?? {}).filter((path) => !(path in now)).length;
+
+function pagesToMake(
+  possible: Awaited<ReturnType<typeof possiblePages>>,
+  known: Record<string, string>,
+  spare: Spare | undefined,
+): PageToMake[] {
+  return possible.map(({ page, same }) => {
+    const { path } = page;
+    return { ...page, before: known[path], spare: spare?.paths[path], same: same && path in known };
+  });
 }
 
 /** Every page, and whether its data is known to be the same as in the previous release. */

@@ -66,33 +66,41 @@ export function pageMaker(job: PageJob) {
     return sumOf(content);
   }
 
+  /** A path's fingerprint, and the sums of its pages. */
+  async function makePath(address: PageToMake): Promise<{ fingerprint: string; sums: (string | KeptFrom)[] }> {
+    const { path, before, spare, same } = address;
+    let data: unknown[] | undefined;
+    let known = same ? before : undefined;
+    if (!known) {
+      data = await read(address);
+      known = fingerprintOf(data);
+    }
+    const fingerprint = known;
+    const makeIn = async (language: Language, index: number): Promise<string | KeptFrom> => {
+      if (spare === fingerprint && inSpare.has(language)) return 'spare';
+      const local = localPath(path, language);
+      const file = fileOfPath(local);
+      // Removed, not overwritten: the same file is part of other releases.
+      if (spare !== undefined) removeFile(join(job.to, file));
+      if (job.from && before === fingerprint && kept.has(language)) {
+        linkFile(join(job.from, file), join(job.to, file));
+        return 'before';
+      }
+      data ??= await read(address);
+      return makePage(local, data[index]);
+    };
+    const sums: (string | KeptFrom)[] = [];
+    for (const [index, language] of languageCodes.entries()) sums.push(await makeIn(language, index));
+    return { fingerprint, sums };
+  }
+
   async function makeBatch(batch: readonly PageToMake[]): Promise<BatchDone> {
     const done: BatchDone = { fingerprints: [], sums: [], rendered: 0 };
     for (const address of batch) {
-      const { path, before, spare, same } = address;
-      let data = same && before ? undefined : await read(address);
-      const fingerprint = data ? fingerprintOf(data) : (before as string);
-      done.fingerprints.push([path, fingerprint]);
-      const sums: BatchDone['sums'][number][1] = [];
-      done.sums.push([path, sums]);
-      for (const [index, language] of languageCodes.entries()) {
-        if (spare === fingerprint && inSpare.has(language)) {
-          sums.push('spare');
-          continue;
-        }
-        const local = localPath(path, language);
-        const file = fileOfPath(local);
-        // Removed, not overwritten: the same file is part of other releases.
-        if (spare !== undefined) removeFile(join(job.to, file));
-        if (job.from && before === fingerprint && kept.has(language)) {
-          linkFile(join(job.from, file), join(job.to, file));
-          sums.push('before');
-        } else {
-          data ??= await read(address);
-          sums.push(await makePage(local, data[index]));
-          done.rendered += 1;
-        }
-      }
+      const { fingerprint, sums } = await makePath(address);
+      done.fingerprints.push([address.path, fingerprint]);
+      done.sums.push([address.path, sums]);
+      done.rendered += sums.filter((sum) => sum !== 'before' && sum !== 'spare').length;
     }
     return done;
   }

@@ -80,16 +80,14 @@ export function offersWith(random: Random, seed: number) {
 
   return (part: Part, vehicle: Vehicle | null, howMany: number): SampleItem[] => {
     const { type } = part;
-    // A brand may list one part before and after a facelift, where the vehicle's maker has two.
-    const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
-    const listed = isForBoth && vehicle ? partsOf(type, vehicle).filter((p) => p.position === part.position) : [part];
+    const listed = listedParts(part, vehicle);
     const oeReferences = vehicle ? oeReferencesOf(listed, vehicle, seed) : [];
     const offers = random
       .sample(type.brands, Math.min(type.brands.length, howMany))
       .map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
     const items: SampleItem[] = [];
     for (const offer of offers) {
-      const note = type.notes && random.chance(0.15) ? fillForm(random.pick(type.notes), random) : null;
+      const note = drawNote(type);
       const fits = vehicle ? listed.flatMap((each) => fitsOf(each, vehicle, note)) : [];
       const item = makeItem(part, vehicle, fits, offer);
       item.references.push(...oeReferences, ...offers.filter((other) => other !== offer).map(crossReference));
@@ -99,6 +97,16 @@ export function offersWith(random: Random, seed: number) {
     made += items.length;
     return items;
   };
+
+  /** A brand may list one part before and after a facelift, where the vehicle's maker has two. */
+  function listedParts(part: Part, vehicle: Vehicle | null): Part[] {
+    const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
+    return isForBoth && vehicle ? partsOf(part.type, vehicle).filter((p) => p.position === part.position) : [part];
+  }
+
+  function drawNote({ notes }: PartType): string | null {
+    return notes && random.chance(0.15) ? fillForm(random.pick(notes), random) : null;
+  }
 
   function makeItem(
     part: Part,

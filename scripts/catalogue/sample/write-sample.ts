@@ -29,7 +29,8 @@ import {
   vehicleTypeOf,
 } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
-import { exactlyFitting, oeNumber, partsOf, piecesOf } from './parts.ts';
+import type { SampleItem } from './offers.ts';
+import { exactlyFitting, oeNumber, partsOf, piecesOf, type SampleFit } from './parts.ts';
 import { type Vehicle, vehicles } from './vehicles.ts';
 
 export interface SampleOptions {
@@ -141,6 +142,13 @@ async function writeMasters(files: SampleFiles): Promise<void> {
 async function writeItems(files: SampleFiles, { items, seed, fitments, onProgress }: SampleOptions): Promise<Served> {
   const served: Served = new Map();
   const notes = new Set<string>();
+  async function writeFits({ id, type: { category } }: SampleItem, fitting: Iterable<SampleFit>): Promise<void> {
+    for (const { vehicle: of, ...limits } of fitting) {
+      if (limits.note !== null) notes.add(limits.note);
+      await files.write('fitments', { itemId: id, engineId: of.engineId, ...limits });
+      served.set(`${of.engineId} ${category}`, { vehicle: of, category });
+    }
+  }
   let done = 0;
   for (const item of sampleItems(items, seed)) {
     const { type, position, vehicle, fits, attributes, references, ...own } = item;
@@ -159,13 +167,8 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       'description',
       (language) => textsOf(language).partTypes[type.id]?.description,
     );
-    const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
     if (type.fit === 'universal' && fitments === undefined) await writeUniversal(files, item.id, type);
-    for (const { vehicle: of, ...limits } of fitting) {
-      if (limits.note !== null) notes.add(limits.note);
-      await files.write('fitments', { itemId: item.id, engineId: of.engineId, ...limits });
-      served.set(`${of.engineId} ${type.category}`, { vehicle: of, category: type.category });
-    }
+    await writeFits(item, fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done));
     for (const { name, value } of attributes) await files.write('attributes', { itemId: item.id, name, value });
     for (const reference of references) await files.write('references', { itemId: item.id, ...reference });
     done += 1;

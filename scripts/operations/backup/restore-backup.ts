@@ -46,18 +46,19 @@ export async function restoreBackup(
     await refuseWhileRunning(where);
     const before = await keepBefore(where, fresh);
     if (where.photosIn) await sendPhotos(join(fresh, 'photos'), where.photosIn);
-    for (const folder of folders) {
-      if (!existsSync(join(fresh, folder))) continue;
-      mkdirSync(join(dataFolder, folder), { recursive: true });
-      // Names are never reused: other files that are already there belong to nothing and do no harm.
-      for (const name of readdirSync(join(fresh, folder)))
-        renameSync(join(fresh, folder, name), join(dataFolder, folder, name));
-    }
+    for (const folder of folders) moveInto(join(fresh, folder), join(dataFolder, folder));
     for (const name of singleFiles)
       if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataFolder, name));
     await switchTo(fresh, where);
     return { ...facts, before };
   });
+}
+
+/** Moves the files of a folder, if there is one. Names are never reused: files that are there already do no harm. */
+function moveInto(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
 }
 
 /** They are gone from the folder then. */

@@ -4,10 +4,22 @@ import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import { fallbackLanguage, isLanguage } from '../../../api/shop/language/languages';
 import { brokenLinks, type LinkedPage, routesOf } from './page-links';
-import { readPage } from './read-page';
+import { type Page, type Question, readPage } from './read-page';
 import { pageValues } from './values';
 
 const folder = 'content/pages';
+
+/** A page with its texts as HTML. */
+async function inHtml(page: Page, html: (markdown: string) => Promise<string>) {
+  const ofQuestions = (questions: readonly Question[]) =>
+    Promise.all(questions.map(async (question) => ({ ...question, body: await html(question.body) })));
+  const sections = page.sections.map(async (section) => ({
+    ...section,
+    body: await html(section.body),
+    questions: await ofQuestions(section.questions),
+  }));
+  return { ...page, intro: await html(page.intro), sections: await Promise.all(sections) };
+}
 
 /** Information pages: `content/pages/{language}/{name}.md`. Mistakes stop the compilation, all reported at once. */
 export const infoPageLoader: Loader = {
@@ -20,33 +32,18 @@ export const infoPageLoader: Loader = {
       const pages: LinkedPage[] = [];
       const entries: { id: string; data: Record<string, unknown> }[] = [];
       const html = async (markdown: string) => (await context.renderMarkdown(markdown)).html;
-      for (const file of globSync('*/*.md', { cwd: join(root, folder) }).sort()) {
+      async function readFile(file: string): Promise<void> {
         const [language] = file.split('/');
         const name = join(folder, file);
-        try {
-          if (!isLanguage(language)) throw new Error(`${name}:1: "${language}" is no language of this shop`);
-          const source = readFileSync(join(root, name), 'utf8');
-          const page = readPage(name, source, values[language]);
-          const id = file.replace(/\.md$/, '');
-          pages.push({ file: name, language, name: id.slice(language.length + 1), source, page });
-          const data = {
-            ...page,
-            intro: await html(page.intro),
-            sections: await Promise.all(
-              page.sections.map(async (section) => ({
-                ...section,
-                body: await html(section.body),
-                questions: await Promise.all(
-                  section.questions.map(async (question) => ({ ...question, body: await html(question.body) })),
-                ),
-              })),
-            ),
-          };
-          entries.push({ id, data: await context.parseData({ id, data }) });
-        } catch (error) {
-          problems.push(error instanceof Error ? error.message : String(error));
-        }
+        if (!isLanguage(language)) throw new Error(`${name}:1: "${language}" is no language of this shop`);
+        const source = readFileSync(join(root, name), 'utf8');
+        const page = readPage(name, source, values[language]);
+        const id = file.replace(/\.md$/, '');
+        pages.push({ file: name, language, name: id.slice(language.length + 1), source, page });
+        entries.push({ id, data: await context.parseData({ id, data: await inHtml(page, html) }) });
       }
+      for (const file of globSync('*/*.md', { cwd: join(root, folder) }).sort())
+        await readFile(file).catch((error) => problems.push(error instanceof Error ? error.message : String(error)));
       // A page that could not be read would make every link to it a broken one.
       if (problems.length === 0) {
         const routes = routesOf(globSync('**/*.astro', { cwd: join(root, 'site/pages/[...lang]') }));

@@ -142,6 +142,12 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     return $engines.get().items.filter((one) => isMadeIn(one, yearOf(choice)) || one.engineId === choice.engineId);
   }
 
+  /** Whether anything but the model was chosen. */
+  function isTouched(model: string): boolean {
+    const { modelId, year, engineId } = $choice.get();
+    return modelId !== model || (guided && year !== '') || engineId !== '';
+  }
+
   /**
    * Restores the vehicle chosen earlier, as far as the catalogue still has it and the shopper does not choose something
    * else in the meantime.
@@ -149,13 +155,11 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
   async function restoreChoice({ makeId, modelId, engineId, type, year }: Restored): Promise<void> {
     if ($choice.get().type) $choice.set({ ...$choice.get(), type: type ?? $choice.get().type });
     await chooseMake(makeId);
-    if ($choice.get().makeId !== makeId || !$models.get().items.some((model) => model.modelId === modelId)) return;
-    if ($choice.get().modelId !== '') return;
+    const { makeId: madeBy, modelId: model } = $choice.get();
+    if (madeBy !== makeId || model !== '' || !$models.get().items.some((one) => one.modelId === modelId)) return;
     await chooseModel(modelId);
-    const chosen = $choice.get();
     // The only engine of a model was chosen by itself, not by the shopper.
-    const isTouched = chosen.modelId !== modelId || (guided && chosen.year !== '') || chosen.engineId !== '';
-    if (isTouched && $engines.get().items.length !== 1) return;
+    if (isTouched(modelId) && $engines.get().items.length !== 1) return;
     if (guided && askedYears($engines.get().items).includes(year ?? 0)) chooseYear(String(year));
     if (engines().some((engine) => engine.engineId === engineId)) chooseEngine(engineId);
   }
