@@ -25,9 +25,9 @@ export default defineConfig({
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
   workers: 2,
-  // The longest take a fifth of it on two idle cores.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // The longest take a tenth of it on two idle cores; a busy machine may take its time.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {

@@ -28,7 +28,7 @@ const test = shopTest.extend<object, { development: { origin: string; project: s
 });
 
 test('npm run dev finds words, fills a cart, and shows each edit without a restart', async ({ page, development }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   function edit(file: string, from: string, to: string): void {
     const before = readFileSync(join(development.project, file), 'utf8');
     if (!before.includes(from)) throw new Error(`${file} has no ${from} any more: let this test edit something else`);
@@ -74,5 +74,6 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
 
   expect((await page.request.get('/api/alive')).status()).toBe(404);
   edit('api/serve/health.ts', "'/api/health'", "'/api/alive'");
-  await expect.poll(async () => (await page.request.get('/api/alive')).status()).toBe(200);
+  // The API starts anew for it.
+  await expect.poll(async () => (await page.request.get('/api/alive')).status(), { timeout: 60_000 }).toBe(200);
 });
