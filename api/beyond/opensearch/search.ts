@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { valuePlaces } from '../../search/answer/value-places.ts';
-import { createEngine, type Searchable } from '../../search/create-engine.ts';
+import { createEngine } from '../../search/create-engine.ts';
 import type { CreateSearch, SearchOptions } from '../../search/engine.ts';
 import { Vocabulary } from '../../search/language/vocabulary.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import { bringIndex } from './make-index.ts';
 import type { KeptNames } from './names.ts';
-import type { ItemQuery } from './queries.ts';
 import { openServer, type ServerOptions } from './server.ts';
 import { createQueryStore } from './store.ts';
 import { watched } from './watch.ts';
@@ -49,29 +48,11 @@ export function openSearchEngines(
     return { names, vocabulary, store: createQueryStore(names, ask, placesOf), isThere, gone };
   }
 
-  async function loaded(
-    catalogue: Catalogue,
-    options: SearchOptions,
-    signal: AbortSignal,
-  ): Promise<Searchable<ItemQuery> | undefined> {
-    let told = '';
-    for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
-      try {
-        return await load(catalogue, options, signal);
-      } catch (error) {
-        if (!signal.aborted && String(error) !== told) onTrouble(error);
-        told = String(error);
-      }
-      // A shop that is only waiting for it does not end.
-      await setTimeout(wait, undefined, { signal }).catch(() => {});
-    }
-    return undefined;
-  }
-
   const createSearch: CreateSearch = (catalogue, options = {}) =>
-    createEngine(catalogue, options, 'server', (ending) =>
-      loaded(catalogue, options, AbortSignal.any([ending, closing.signal])),
-    );
+    createEngine(catalogue, options, 'server', (ending) => {
+      const signal = AbortSignal.any([ending, closing.signal]);
+      return untilLoaded(() => load(catalogue, options, signal), signal, onTrouble);
+    });
 
   return {
     createSearch,
@@ -81,6 +62,26 @@ export function openSearchEngines(
       await server.close();
     },
   };
+}
+
+/** Attempts to load until one succeeds, or the signal ends them; an error is told unless it was the last one too. */
+async function untilLoaded<T>(
+  load: () => Promise<T>,
+  signal: AbortSignal,
+  onTrouble: (error: unknown) => void,
+): Promise<T | undefined> {
+  let told = '';
+  for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!signal.aborted && String(error) !== told) onTrouble(error);
+      told = String(error);
+    }
+    // A shop that is only waiting for it does not end.
+    await setTimeout(wait, undefined, { signal }).catch(() => {});
+  }
+  return undefined;
 }
 
 /** The number of items a word leads to; an item in several lists counts several times. */

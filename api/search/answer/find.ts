@@ -62,7 +62,7 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     const numbered = search && read && number.hasRest ? await obeying(number, read, search, time) : undefined;
     const exact = numbered?.rows ?? number.rows;
     time.found('exact', exact);
-    const found = await matching(query, { ...number, rows: exact }, { read, isNumber }, time);
+    const found = await matching(numbers, query, { ...number, rows: exact }, { read, isNumber }, time);
     const results = merged(found, isNumber, search?.store);
     const reading = numbered?.reading ?? (await read?.reading(!isNothing(found))) ?? noReading;
     const [single, ...others] = number.runs;
@@ -78,33 +78,6 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     };
   };
 
-  async function matching(
-    { query, typed }: Meant,
-    { rows: exact, hasRest }: NumbersFound,
-    { read, isNumber }: HowRead<Items>,
-    { timed, found: note }: Time,
-  ): Promise<Matches<Items>> {
-    const starting = await timed('prefixMatch', () => numbers.prefix(query));
-    note('prefix', starting);
-    let found: Matches<Items> = { exact, starting, worded: undefined, didYouMean: undefined };
-    const words = async (how: How) => {
-      if (!read) return;
-      const { isEmpty, items, meant, strategy } = await timed('fullTextSearch', () => read[how]());
-      if (strategy) note(strategy, [items]);
-      found = { ...found, worded: isEmpty ? undefined : items, didYouMean: meant };
-    };
-    // The digits of a number that was found are not words.
-    if (!hasRest && (!isNumber || isNothing(found))) await words('find');
-    if (isNothing(found)) {
-      const corrected = await timed('exactMatch', () => numbers.corrected(query, typed));
-      found = { ...found, exact: corrected?.rows ?? [], didYouMean: corrected?.number };
-      note('spelling', found.exact);
-    }
-    // A number that was not found is not a word either.
-    if (isNothing(found) && !isNumber) await words('guess');
-    return found;
-  }
-
   /** Where nothing was found, the items whose numbers begin like the one that was asked for. */
   async function withNearest(reading: Reading, isAbsent: boolean): Promise<Pick<Found<Items>, 'reading' | 'near'>> {
     const wanted = reading.segments.find(({ kind }) => kind === 'number')?.text;
@@ -112,6 +85,35 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     if (near.length === 0) return { reading, near };
     return { reading: { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] }, near };
   }
+}
+
+/** What the stages find, each where those before it found nothing. */
+async function matching<Items>(
+  numbers: NumberStages,
+  { query, typed }: Meant,
+  { rows: exact, hasRest }: NumbersFound,
+  { read, isNumber }: HowRead<Items>,
+  { timed, found: note }: Time,
+): Promise<Matches<Items>> {
+  const starting = await timed('prefixMatch', () => numbers.prefix(query));
+  note('prefix', starting);
+  let found: Matches<Items> = { exact, starting, worded: undefined, didYouMean: undefined };
+  const words = async (how: How) => {
+    if (!read) return;
+    const { isEmpty, items, meant, strategy } = await timed('fullTextSearch', () => read[how]());
+    if (strategy) note(strategy, [items]);
+    found = { ...found, worded: isEmpty ? undefined : items, didYouMean: meant };
+  };
+  // The digits of a number that was found are not words.
+  if (!hasRest && (!isNumber || isNothing(found))) await words('find');
+  if (isNothing(found)) {
+    const corrected = await timed('exactMatch', () => numbers.corrected(query, typed));
+    found = { ...found, exact: corrected?.rows ?? [], didYouMean: corrected?.number };
+    note('spelling', found.exact);
+  }
+  // A number that was not found is not a word either.
+  if (isNothing(found) && !isNumber) await words('guess');
+  return found;
 }
 
 /** Notes how long the stages take, and what found something. */

@@ -67,7 +67,7 @@ class Builder {
     const english = this.#english(facts);
     const lists = joinedLists(shared, this.#itemNames(english.names, await translated, positionOf, size));
     const words = this.#words.texts;
-    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists, english);
+    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists, this.#itemsCalled(lists, english));
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
       columns: { ...columns, models },
@@ -180,7 +180,8 @@ class Builder {
     const makes = new Map([...this.#rows.makes()].map(([id, name]) => [id, named('make', name)]));
     const modelRows = [...this.#rows.models()];
     const models = new Map(modelRows.map(([id, name, makeId]) => [id, [named('model', name), makes.get(makeId)]]));
-    const modelNumbers = new Map(modelRows.map(([id], number) => [id, number]));
+    const modelIds = modelRows.map(([id]) => id);
+    const modelNumbers = new Map(modelIds.map((id, number) => [id, number]));
     const engines = new Numbering();
     engines.of(everyEngine);
     /** For each engine number: the lists of what fits it. */
@@ -208,7 +209,6 @@ class Builder {
       noted.add(hasNote, 0);
       for (const list of listsOfEngine[number] ?? []) this.#entries.add(list, position);
     }
-    const count = engines.texts.length;
     const modelsOf = engines.texts.map((id, number) => {
       const model = modelOfEngine[number];
       if (model !== undefined) return [model];
@@ -217,34 +217,20 @@ class Builder {
     });
     const numbers = new Map(engines.texts.map((id, number) => [id, number]));
     return {
-      fits: { engines: numbers, ...fitColumns({ pairs, years, noted }, count, size) },
-      models: modelColumn(
-        pairs,
-        modelsOf,
-        modelRows.map(([id]) => id),
-        size,
-      ),
+      fits: { engines: numbers, ...fitColumns({ pairs, years, noted }, engines.texts.length, size) },
+      models: modelColumn(pairs, modelsOf, modelIds, size),
     };
   }
 
-  /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
-  #meanings(
-    meanings: readonly Meaning[],
-    lists: Lists,
-    { headEnd, lastWord }: { headEnd: Uint32Array; lastWord: (word: string) => number },
-  ) {
-    const phrases = new Map<string, number[]>();
-    const sounding = new Map<string, string[]>();
-    const headWords = new Map<number, number>();
-    const added: Uint32Array[] = [];
+  /** Finds the items that a name stands for: a radiator is what ends so, not its cap. */
+  #itemsCalled(lists: Lists, { headEnd, lastWord }: { headEnd: Uint32Array; lastWord: (word: string) => number }) {
     const numbers = new Map(this.#words.texts.map((word, number) => [word, number]));
     const inNames = (word: string) =>
       [word, ...otherNumber(word)].flatMap((form) => {
         const list = this.#headLists[numbers.get(form) ?? -1];
         return list === undefined ? [] : [listAt(lists, list)];
       });
-    /** The items that a name stands for: a radiator is what ends so, not its cap. */
-    const called = (name: string) => {
+    return (name: string) => {
       const has = wordsOf(name);
       const items = intersection(has.map((word) => union(inNames(word))));
       const last = endOf(has) ?? '';
@@ -252,6 +238,14 @@ class Builder {
       const such = items.filter((position) => ends.has(headEnd[position] as number));
       return such.length > 0 ? such : items;
     };
+  }
+
+  /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
+  #meanings(meanings: readonly Meaning[], lists: Lists, called: (name: string) => Uint32Array) {
+    const phrases = new Map<string, number[]>();
+    const sounding = new Map<string, string[]>();
+    const headWords = new Map<number, number>();
+    const added: Uint32Array[] = [];
     /** The list of what has one of these names; undefined when nothing has. */
     const listOf = (names: readonly string[]): number | undefined => {
       const items = union(names.map(called));

@@ -37,15 +37,6 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
   const byCode = new Map<string, Specification>();
   for (const type of types.values()) for (const [phrase, code] of codesOf(type)) byCode.set(phrase, code);
 
-  /** The value in each attribute that has a unit of its kind. */
-  function inUnits(value: number, unit: Unit): Specification['anyOf'] {
-    return [...types.values()].flatMap((type) => {
-      if (type.kind !== 'number' || type.unit.base !== unit.base) return [];
-      const own = (value * unit.factor) / type.unit.factor;
-      return [{ attribute: type.id, value: String(Number(own.toFixed(type.decimals))) }];
-    });
-  }
-
   function amountAt({ words, isDecimal }: Typed, at: number): (Specification & WordRun) | undefined {
     const isSplit = isDecimal(at);
     const length = isSplit ? 2 : 1;
@@ -54,7 +45,7 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     const from = at + length;
     for (const [written, more] of unitsAt(words, from, suffix)) {
       const unit = unitOf.get(written);
-      const anyOf = unit ? inUnits(Number(number), unit) : [];
+      const anyOf = unit ? inUnits([...types.values()], Number(number), unit) : [];
       if (!unit || anyOf.length === 0) continue;
       const inTyped = anyOf.find(({ attribute }) => isMeasuredIn(types.get(attribute), unit));
       return { label: `${Number(number)} ${unit.id}`, typed: inTyped, anyOf, from: at, length: length + more };
@@ -83,6 +74,15 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     const one = amountAt(typed, at);
     return one && { label: one.label, typed: one.typed, all: [one], from: one.from, length: one.length };
   };
+}
+
+/** The value in each attribute that has a unit of its kind. */
+function inUnits(types: readonly AttributeType[], value: number, unit: Unit): Specification['anyOf'] {
+  return types.flatMap((type) => {
+    if (type.kind !== 'number' || type.unit.base !== unit.base) return [];
+    const own = (value * unit.factor) / type.unit.factor;
+    return [{ attribute: type.id, value: String(Number(own.toFixed(type.decimals))) }];
+  });
 }
 
 /** What may be the unit of a number, the longest first, and how many words it has of its own. */

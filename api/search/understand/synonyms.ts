@@ -42,7 +42,7 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
 
     /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
     meant(query: string, typed: Typed): Meant {
-      const words: { word: string; of: Typed; place: number; run: WordRun }[] = [];
+      const words: PutWord[] = [];
       let any = false;
       for (let next = 0; next < typed.words.length; ) {
         const found = meanings.size > 0 ? at(typed.words, next) : undefined;
@@ -54,18 +54,30 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
         any ||= found !== undefined;
         next += run.length;
       }
-      if (!any) return { query, typed };
-      const all = words.map(({ word }) => word);
-      return {
-        query: all.join(' '),
-        typed: {
-          words: all,
-          isDecimal: (at) => words[at]?.of.isDecimal(words[at].place) ?? false,
-          isStroke: (at) => words[at]?.of.isStroke(words[at].place) ?? false,
-          told: (runs) =>
-            typed.told(runs.flatMap(({ from, length }) => words.slice(from, from + length).map(({ run }) => run))),
-        },
-      };
+      return any ? withWords(words, typed) : { query, typed };
+    },
+  };
+}
+
+/** A word of a query or of a meaning, its place there, and which words of the query it stands for. */
+interface PutWord {
+  word: string;
+  of: Typed;
+  place: number;
+  run: WordRun;
+}
+
+/** A query of these words, which still tell what was typed. */
+function withWords(words: readonly PutWord[], typed: Typed): Meant {
+  const all = words.map(({ word }) => word);
+  return {
+    query: all.join(' '),
+    typed: {
+      words: all,
+      isDecimal: (at) => words[at]?.of.isDecimal(words[at].place) ?? false,
+      isStroke: (at) => words[at]?.of.isStroke(words[at].place) ?? false,
+      told: (runs) =>
+        typed.told(runs.flatMap(({ from, length }) => words.slice(from, from + length).map(({ run }) => run))),
     },
   };
 }
