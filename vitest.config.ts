@@ -38,14 +38,6 @@ const storing = [
   'api/serve/log.test.ts',
   `${onlyPostgres}/${long}`,
 ];
-// A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
-const notStoring = [
-  ...hashing,
-  'api/shop/rates/routes.test.ts',
-  // This is about what is searched, and opens a shop.db of its own.
-  'api/shop/search/away.test.ts',
-];
-
 /** Tests of plain rules: of the API and the site, those that open neither the run's sample nor a shop. */
 const needsSample = /inject\(|drawn-fitments|\/(testing|laboratory|cli)\//;
 const pure = ['api', 'site']
@@ -53,6 +45,14 @@ const pure = ['api', 'site']
   .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.soak.test.ts'))
   .filter((file) => ![...hashing, ...starting].includes(file))
   .filter((file) => !needsSample.test(readFileSync(join(root, file), 'utf8')));
+
+// A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
+const notStoring = [
+  ...[...hashing, ...starting, ...pure],
+  'api/shop/rates/routes.test.ts',
+  // This is about what is searched, and opens a shop.db of its own.
+  'api/shop/search/away.test.ts',
+];
 
 /** None where there is no server, which is said. */
 function onPostgres(): TestProjectInlineConfiguration[] {
