@@ -103,15 +103,8 @@ export async function launchShop(dataFolder: string, env: Record<string, string>
   };
 }
 
-/** Starts the server of a data folder and waits until it answers. */
-export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await launchShop(dataFolder, env);
-  await untilRunning(shop, 'the shop answers', () => isOk(`${shop.origin}/api/health`));
-  return shop;
-}
-
 /** Starts the server of a data folder and waits for its catalogue and its index of words. */
-export async function startReadyShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const shop = await launchShop(dataFolder, env);
   await untilReady(shop);
   return shop;

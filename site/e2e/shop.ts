@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, pathIn, storageKeys } from '../../api/shop/language/languages';
 import { flatten } from '../../scripts/laboratory/check/locales';
-import { freePort, runCommand, startReadyShop } from '../../scripts/laboratory/processes';
+import { freePort, runCommand, startShop } from '../../scripts/laboratory/processes';
 import type { Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 import { dataFolder, root } from './prepare';
@@ -89,7 +89,7 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; 
       const folder = ownData(`shoppers-${parallelIndex}`);
       const PORT = String(await freePort());
       const start = async () => {
-        const shop = await startReadyShop(folder, { ...settings, PORT });
+        const shop = await startShop(folder, { ...settings, PORT });
         for (const stream of [shop.child.stdout, shop.child.stderr]) if (stream) passOn(stream);
         return shop;
       };

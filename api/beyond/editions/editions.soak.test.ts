@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeSample } from '../../../scripts/catalogue/sample/write-sample.ts';
-import {
-  type RunningShop,
-  runCommand,
-  startCommand,
-  startReadyShop,
-  until,
-} from '../../../scripts/laboratory/processes.ts';
+import { type RunningShop, runCommand, startCommand, startShop, until } from '../../../scripts/laboratory/processes.ts';
 import { hasRooms } from '../../../scripts/laboratory/rooms.ts';
 import { type S3Server, s3Credentials, serveS3 } from '../../../scripts/laboratory/s3-server.ts';
 import { openCatalogue } from '../../catalogue/open.ts';
@@ -83,7 +77,7 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
     const starting = performance.now();
     // Few at a time: they share this machine's processors.
     await forEachAtOnce(Array(machines).keys(), 3, async (number) => {
-      shops.push(await startReadyShop(join(folder, `machine-${number}`), env));
+      shops.push(await startShop(join(folder, `machine-${number}`), env));
     });
     const started = (performance.now() - starting) / 1000;
     const before = newestSnapshot(maker);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeNight } from '../../../scripts/laboratory/kill/nights.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../../../scripts/laboratory/opensearch/server.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../scripts/laboratory/postgres.ts';
-import { type RunningShop, startCommand, startReadyShop, until } from '../../../scripts/laboratory/processes.ts';
+import { type RunningShop, startCommand, startShop, until } from '../../../scripts/laboratory/processes.ts';
 import { hasRooms } from '../../../scripts/laboratory/rooms.ts';
 import { newestSnapshot } from '../../catalogue/snapshots.ts';
 
@@ -67,7 +67,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     await makeNight();
     await run(maker, 'beyond/publish/publish.ts', place);
     for (const name of ['one', 'two'])
-      shops.push(await startReadyShop(join(folder, name), { ...env, EDITIONS_FROM: place }));
+      shops.push(await startShop(join(folder, name), { ...env, EDITIONS_FROM: place }));
   }, 10 * minutes);
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.end('SIGTERM')));

@@ -11,7 +11,7 @@ import {
   type RunningShop,
   runCommand,
   startCommand,
-  startReadyShop,
+  startShop,
   until,
   untilRunning,
 } from '../../../scripts/laboratory/processes.ts';
@@ -75,7 +75,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     await compileSite({ siteUrl: undefined, demo: true });
     await importNight();
     await generateWhole();
-    shop = await startReadyShop(dataFolder, { ...env, LOG_LEVEL: 'error' });
+    shop = await startShop(dataFolder, { ...env, LOG_LEVEL: 'error' });
   }, 10 * minutes);
   afterAll(async () => {
     shop?.child.kill('SIGKILL');

@@ -80,10 +80,13 @@ export default fp(async (app: FastifyInstance) => {
     await store.outbox.addOnce(mails, now);
   }
 
-  const timer = setInterval(() => {
-    app.tellSellersOfDamage().catch((error: unknown) => app.log.error(error));
-  }, everyMilliseconds);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  // The server listens once it has an edition.
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      app.tellSellersOfDamage().catch((error: unknown) => app.log.error(error));
+    }, everyMilliseconds).unref();
+  });
   app.addHook('onClose', async () => clearInterval(timer));
 });
 

@@ -160,24 +160,23 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
     if (has(folders)) await lookForMissing(live, { dataFolder, whole, signal }, found);
   });
 
-  /** Each run begins some time after the one before has ended. */
-  function repeat(look: () => Promise<void>, first: number, every: number): { stop(): void } {
+  /** Each run begins some time after the one before has ended. The server listens once it has an edition. */
+  function repeat(look: () => Promise<void>, first: number, every: number): void {
+    let timer: NodeJS.Timeout | undefined;
     const turn = () =>
       void look()
         .catch((error: unknown) => app.log.error(error))
         .finally(() => {
           if (!signal.aborted) timer = setTimeout(turn, every).unref();
         });
-    let timer = setTimeout(turn, first).unref();
-    return { stop: () => clearTimeout(timer) };
+    app.addHook('onListen', async () => {
+      timer = setTimeout(turn, first).unref();
+    });
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
-  const all = repeat(() => app.lookOver(), firstMilliseconds, everyMilliseconds);
-  const changes = repeat(() => app.lookAtChanges(), changesMilliseconds, changesMilliseconds);
-  app.addHook('onClose', async () => {
-    ending.abort();
-    all.stop();
-    changes.stop();
-  });
+  repeat(() => app.lookOver(), firstMilliseconds, everyMilliseconds);
+  repeat(() => app.lookAtChanges(), changesMilliseconds, changesMilliseconds);
+  app.addHook('onClose', async () => ending.abort());
 
   return {
     async isStillDamaged(named) {

@@ -11,7 +11,7 @@ import { generate } from '../../catalogue/generate/generate.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { serveFiles } from '../../laboratory/file-server.ts';
-import { freePort, type RunningShop, startReadyShop, until } from '../../laboratory/processes.ts';
+import { freePort, type RunningShop, startShop, until } from '../../laboratory/processes.ts';
 import { type Host, hostFiles, hostLimits } from './host-files.ts';
 import { type HostRules, hostRules } from './host-rules.ts';
 import { placeInCopy, plainCopy, writePlainCopy } from './plain-copy.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   moved = [...rules.moved.keys()].find((path) => path.startsWith('/product/')) ?? '';
   copy = join(dataFolder, 'copy');
   writePlainCopy(plainCopy(release, rules), copy);
-  shop = await startReadyShop(dataFolder, { PORT: String(await freePort()) });
+  shop = await startShop(dataFolder, { PORT: String(await freePort()) });
 }, 240_000);
 afterAll(() => shop?.end('SIGTERM'));
 

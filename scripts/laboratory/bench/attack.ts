@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { connectShopDb } from '../../../api/serve/shop-data.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
-import { startReadyShop } from '../processes.ts';
+import { startShop } from '../processes.ts';
 import type { AttackTask, Statuses } from './attack/attackers.ts';
 import { type Attack, attacks } from './attack/attacks.ts';
 import { memoryOf, watchMemory } from './attack/memory.ts';
@@ -49,7 +49,7 @@ export async function benchAttack({ items, folder, say }: BenchOptions): Promise
   const plain = sharp({ create: { width: 7716, height: 5144, channels: 3, background: '#c33' } });
   writeFileSync(picture, await plain.jpeg({ progressive: true, quality: 50 }).toBuffer());
 
-  const shop = await startReadyShop(dataFolder, { TRUST_PROXY: '127.0.0.1', DEMO: 'false' });
+  const shop = await startShop(dataFolder, { TRUST_PROXY: '127.0.0.1', DEMO: 'false' });
   const pid = shop.child.pid as number;
   const url = shop.origin;
   const results: Result[] = [];

@@ -5,7 +5,7 @@ import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { findBrowser } from '../browser.ts';
-import { freePort, startReadyShop } from '../processes.ts';
+import { freePort, startShop } from '../processes.ts';
 import { type Budget, bars, budgets } from './budgets.ts';
 import type { BenchOptions } from './options.ts';
 import { runScript } from './process.ts';
@@ -39,7 +39,7 @@ export async function benchPages({ items, runs, folder, say }: BenchOptions): Pr
   // The pages contain the shop's address, and Lighthouse checks that they are at that address.
   process.env.SITE_URL = url;
   await runScript('generate.ts', [], dataFolder);
-  const shop = await startReadyShop(dataFolder, { PORT: String(port), SITE_URL: url });
+  const shop = await startShop(dataFolder, { PORT: String(port), SITE_URL: url });
   try {
     const pages = await weighed(url);
     for (let number = 1; number <= runs; number++) {

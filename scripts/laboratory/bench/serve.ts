@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { currentRelease } from '../../../api/serve/release/release.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
-import { freePort, isOk, startReadyShop, until } from '../processes.ts';
+import { freePort, isOk, startShop, until } from '../processes.ts';
 import { processorSeconds, versionOf } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { runScript } from './process.ts';
@@ -49,7 +49,7 @@ export async function benchServe({ items, runs, folder, say }: BenchOptions): Pr
   const release = currentRelease(dataFolder)?.folder ?? '';
   const page = middlePage(release);
 
-  const shop = await startReadyShop(dataFolder, { DEMO: 'false' });
+  const shop = await startShop(dataFolder, { DEMO: 'false' });
   const nginx: Running[] = [];
   try {
     const levels = [...new Set(asked.map(({ level }) => level))];

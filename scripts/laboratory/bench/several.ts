@@ -7,7 +7,7 @@ import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.t
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { startPostgres } from '../postgres.ts';
-import { type RunningShop, startReadyShop } from '../processes.ts';
+import { type RunningShop, startShop } from '../processes.ts';
 import { memoryOf } from './attack/memory.ts';
 import { processorSeconds } from './machine.ts';
 import { mixedQueries } from './millions/queries.ts';
@@ -51,8 +51,7 @@ export async function benchSeveral({ items, runs, folder, say }: BenchOptions): 
       TRUST_PROXY: '127.0.0.1',
       DEMO: 'false',
     };
-    for (let number = 1; number <= most; number++)
-      shops.push(await startReadyShop(join(folder, `shop-${number}`), env));
+    for (let number = 1; number <= most; number++) shops.push(await startShop(join(folder, `shop-${number}`), env));
     const origins = shops.map(({ origin }) => origin);
     const loads = await loadsOf(snapshotFile(maker, newestSnapshot(maker) ?? ''), origins[0] ?? '');
     const figures = new Map(Object.keys(loads).map((name) => [name, origins.map((): Figures[] => [])]));

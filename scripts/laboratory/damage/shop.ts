@@ -18,7 +18,7 @@ import { compileSite } from '../../catalogue/compile/compile.ts';
 import { generate } from '../../catalogue/generate/generate.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
 import { writeNight } from '../kill/nights.ts';
-import { launchShop, type RunningShop, startReadyShop } from '../processes.ts';
+import { launchShop, type RunningShop, startShop } from '../processes.ts';
 
 /** A data folder that is damaged in many ways, always in the same place: what is in it names files by their whole path. */
 
@@ -101,7 +101,7 @@ export async function prepareDamageShop(parent: string, nights: number): Promise
     snapshot: inFolder(snapshot),
     code: inFolder(join(site.folder, chunk)),
   };
-  const first = await startReadyShop(folder, settings);
+  const first = await startShop(folder, settings);
   const added = await fetch(`${first.origin}/api/cart/add`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ import type { UserRow } from '../../../api/shop/account/store.ts';
 import { openApp } from '../../../api/testing/app.ts';
 import { until } from '../processes.ts';
 import { reasonsIn } from '../torture/row.ts';
-import { newShop, startReadyShop } from '../torture/shop.ts';
+import { newShop, startShop } from '../torture/shop.ts';
 import { type Sender, sendersOf } from './senders.ts';
 
 /** The shop's server in a process of its own, and what is needed to send it requests that get far. */
@@ -38,7 +38,7 @@ const pages = ['/', '/:page', '/hi/:page', '/product/:slug', '/ta/part/:number',
 export async function openFuzzedShop(parent: string, snapshotFile: string): Promise<FuzzedShop> {
   const dataFolder = newShop(parent, snapshotFile);
   const file = join(dataFolder, 'memory.json');
-  const running = await startReadyShop(dataFolder, { MEMORY: file, LOG_LEVEL: 'error' });
+  const running = await startShop(dataFolder, { MEMORY: file, LOG_LEVEL: 'error' });
   const store = await openStore({ dataFolder });
   const users: UserRow[] = [];
   for (const role of ['customer', 'seller'] as const) {

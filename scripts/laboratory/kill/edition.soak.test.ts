@@ -7,7 +7,7 @@ import type { CartAnswer } from '../../../api/shop/cart/contract.ts';
 import type { Product } from '../../../api/shop/product/contract.ts';
 import type { SearchAnswer } from '../../../api/shop/search/contract.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
-import { runCommand, startCommand, startReadyShop, until } from '../processes.ts';
+import { runCommand, startCommand, startShop, until } from '../processes.ts';
 import type { Answer } from './crawler.ts';
 import { type Edition, wrongAnswers } from './editions.ts';
 import { nightPrice, nightText, writeNight } from './nights.ts';
@@ -105,7 +105,7 @@ test('page, API, search and cart never disagree, through nights, rollbacks and k
 
   writeNight(packageFolder, night);
   await run('nightly.ts', [packageFolder]);
-  const server = await startReadyShop(dataFolder, { LOG_LEVEL: 'silent' });
+  const server = await startShop(dataFolder, { LOG_LEVEL: 'silent' });
   onTestFinished(() => void server.child.kill('SIGKILL'));
   const added = await fetch(`${server.origin}/api/cart/add`, {
     method: 'POST',

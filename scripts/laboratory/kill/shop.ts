@@ -6,7 +6,7 @@ import { snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.
 import { type Release, releasesFolder } from '../../../api/serve/release/release.ts';
 import { isLanguage, languageCodes } from '../../../api/shop/language/languages.ts';
 import { fileOfPath, localPath } from '../../catalogue/generate/files.ts';
-import { type Running, runCommand, startCommand, startReadyShop, untilRunning } from '../processes.ts';
+import { type Running, runCommand, startCommand, startShop, untilRunning } from '../processes.ts';
 import { bodyHash, startCrawler } from './crawler.ts';
 import { type Edition, wrongAnswers } from './editions.ts';
 import { nightPrice, nightText, writeNight } from './nights.ts';
@@ -59,7 +59,7 @@ export async function openKillShop(
   await runCommand(dataFolder, 'import.ts', [packageFolder]);
   await runCommand(dataFolder, 'generate.ts');
   // The first answers of the API are the measure of all later ones: the search has to be there.
-  const server = await startReadyShop(dataFolder, { LOG_LEVEL: 'error' });
+  const server = await startShop(dataFolder, { LOG_LEVEL: 'error' });
   atEnd(() => void server.child.kill('SIGKILL'));
   let last: { run: Running; how: string } | undefined;
   onTestFailed(() => {

@@ -7,13 +7,9 @@ import * as processes from '../processes.ts';
 /** Each shopper has a separate address, as reported by a proxy. */
 const settings = { DEMO: 'false', TRUST_PROXY: '127.0.0.1' };
 
-/** Starts the server of a data folder and waits until it answers. */
+/** Starts the server of a data folder and waits until it is ready: until then it refuses what needs its catalogue. */
 export const startShop = (dataFolder: string, env: Record<string, string> = {}) =>
   processes.startShop(dataFolder, { ...settings, ...env });
-
-/** Starts it and waits for its index of words too. */
-export const startReadyShop = (dataFolder: string, env: Record<string, string> = {}) =>
-  processes.startReadyShop(dataFolder, { ...settings, ...env });
 
 /** Starts it without waiting: for a shop that may not come up. */
 export const launchShop = (dataFolder: string, env: Record<string, string> = {}) =>

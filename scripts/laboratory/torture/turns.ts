@@ -5,7 +5,7 @@ import { claimMilliseconds } from '../../../api/shop/mail/store.ts';
 import { openTestSmtp, type TestSmtp } from '../../../api/testing/smtp.ts';
 import { type RunningShop, until } from '../processes.ts';
 import { type Options, type Row, reasonsIn, row } from './row.ts';
-import { moveClock, newShop, startReadyShop } from './shop.ts';
+import { moveClock, newShop, startShop } from './shop.ts';
 import { goodsOf, newTally } from './shoppers.ts';
 import { shopInPairs, shoppersAt } from './shopping.ts';
 import { honestShoppers, waitsOf } from './waits.ts';
@@ -32,7 +32,7 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
   const smtp = await openTestSmtp();
   smtp.pause = mailMilliseconds;
   const start = () =>
-    startReadyShop(dataFolder, { SMTP_URL: smtp.url, REGISTRATION: 'at_once', CLOCK: clock, LOG_LEVEL: 'error' });
+    startShop(dataFolder, { SMTP_URL: smtp.url, REGISTRATION: 'at_once', CLOCK: clock, LOG_LEVEL: 'error' });
   /** The first is killed next. */
   const up = [await start(), await start()] as [RunningShop, RunningShop];
   const logs: RunningShop[] = [...up];
