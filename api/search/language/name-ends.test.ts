@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endOf } from './name-ends.ts';
 
-describe('what a name says that the thing is', () => {
+describe('the word that says what the thing is', () => {
   test.each([
     ['headlamp assembly', 'headlamp'],
     ['two wheeler headlamp', 'headlamp'],

@@ -2,9 +2,9 @@ import type { Script } from '../../shop/language/language-names.ts';
 
 /** What the search needs to know about a script. */
 interface ScriptFacts {
-  /** Start of its Unicode block, if its letters have the layout that Indic scripts share (sound.ts). */
+  /** Start of its Unicode block, for the Indic scripts, whose blocks have one layout (sound.ts). */
   block?: number;
-  /** Characters that can be typed in two ways: the value represents both. */
+  /** Characters that can be typed in two ways: each is replaced by its value. */
   alike?: Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ export const scripts: Record<Script, ScriptFacts> = {
   Knda: { block: 0xc80 },
   Mlym: {
     block: 0xd00,
-    // Letters without a vowel, which older keyboards type as letter and virama.
+    // A consonant without a vowel has a letter of its own, which older keyboards type as consonant and virama.
     alike: { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' },
   },
 };

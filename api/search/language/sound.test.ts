@@ -16,11 +16,11 @@ describe('in Latin letters', () => {
     );
   });
 
-  test('before any consonant, another one has an a', () => {
+  test('a consonant before another one gets an a', () => {
     expect([...consonants].map((next) => romanised(`क${next}`).slice(0, 2))).toEqual([...consonants].map(() => 'ka'));
   });
 
-  test('so is each vowel, by itself and after a consonant', () => {
+  test('each vowel is written by ear too, alone and after a consonant', () => {
     expect(written([...'अआइईउऊऋऌऍऎएऐऑऒओऔ'])).toBe('a a i i u u r l e e e ai o o o au');
     expect(written([...'ािीुूृॄॅॆेैॉॊोौ'].map((sign) => `क${sign}`))).toBe('ka ki ki ku ku kr kr ke ke ke kai ko ko ko kau');
   });
@@ -68,7 +68,7 @@ describe('a word of Latin letters sounds', () => {
   test.each([
     ['action', 'aksn'],
     ['tension', 'tnsn'],
-    // German: g is soft before an e at the end only.
+    // A German word: only a g before an e at the end is soft.
     ['gestange', 'kstns'],
     ['quick', 'kk'],
     ['axle', 'aksl'],

@@ -8,7 +8,7 @@ export function soundOf(word: string): string {
 }
 
 /**
- * The blocks of the Indic scripts have the same letters at the same offsets: classes of the consonants from 0x15 on.
+ * The sound class of each consonant from offset 0x15 on; all Indic blocks have the same letters at the same offsets.
  * k: k g · s: s j ch · t: t d · n: n m · p: p b f v · dash: silent.
  */
 const consonants = 'kkkknssssntttttttttnnppppn-rrlllpsss-';
@@ -25,14 +25,17 @@ function indicSound(word: string): string {
     }
     if (at === 0 && letter >= 0x05 && letter <= 0x14) sound = 'a';
     const heard = letter === 0x02 ? 'n' : consonants[letter - 0x15];
-    // A doubled consonant sounds once.
+    // A double consonant sounds once.
     if (heard && heard !== '-' && !(joined && sound.endsWith(heard))) sound += heard;
     joined = false;
   }
   return sound;
 }
 
-/** The letters of each block in Latin ones: a nasal, vowels from 0x05 on, consonants from 0x15, vowel signs from 0x3e. */
+/**
+ * Latin letters for the letters of each block: a nasal, vowels from 0x05 on, consonants from 0x15, vowel signs from
+ * 0x3e.
+ */
 const latinLetters = [
   ...['', '', 'n', '', ''],
   ...'a a i i u u r l e e e ai o o o au'.split(' '),
@@ -56,7 +59,9 @@ export function romanised(word: string): string {
   return written;
 }
 
-/** A word of an Indic script whose last consonant has no vowel; undefined when the word has another end. */
+/**
+ * A word of an Indic script whose last consonant gets a virama; undefined when the word does not end in a consonant.
+ */
 export function vowelless(word: string): string | undefined {
   const last = word.charCodeAt(word.length - 1);
   return isIndic(word) && isConsonant(last & 0x7f) ? word + String.fromCharCode((last & ~0x7f) + virama) : undefined;
@@ -85,7 +90,7 @@ function latinSound(word: string): string {
   for (const letter of spelled) {
     const heard = classes[letter];
     if (heard !== undefined && heard !== classes[before]) sound += heard;
-    // h belongs to the sound of the letter before it.
+    // An h belongs to the sound of the letter before it.
     if (letter !== 'h') before = letter;
   }
   return sound;

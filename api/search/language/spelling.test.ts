@@ -11,7 +11,7 @@ const costOf = (word: string, known: string, size = 1) =>
   spelledLike(word, spellingTable([known]), [known], () => size)[0]?.cost;
 
 describe('the table', () => {
-  test('has sorted hashes, each with its word, and several per word', () => {
+  test('has sorted hashes, several for each word', () => {
     const { hashes, words } = spellingTable(['brake', 'filter']);
     expect([...hashes]).toEqual([...hashes].sort((a, b) => a - b));
     expect(new Set(words)).toEqual(new Set([0, 1]));
@@ -23,7 +23,7 @@ describe('the table', () => {
     expect(spellingTable(['abc']).hashes.length).toBeGreaterThan(0);
   });
 
-  test('grows with the letters that may differ, but not for long words, whose ends are compared later', () => {
+  test('grows with the letters that may differ, but not with letters after the seventh', () => {
     const size = (word: string) => spellingTable([word]).hashes.length;
     expect([size('abc'), size('abcd'), size('abcde'), size('abcdefg'), size('abcdefghijkl')]).toEqual([
       5, 6, 17, 30, 30,
@@ -31,7 +31,7 @@ describe('the table', () => {
   });
 });
 
-describe('taken for a known word is', () => {
+describe('a known word is found for', () => {
   test.each([
     ['a word of three or four letters with one other', 'pod', 'pad'],
     ['a word with two other letters when it is longer', 'altarnetor', 'alternator'],
@@ -70,12 +70,12 @@ describe('the likeliest comes first:', () => {
     expect(costOf('pie', 'bie')).toBeCloseTo(1 + 0.4 - Math.log10(2) / 20);
   });
 
-  test('one with the same beginning before one with another', () => {
+  test('one with the same first letter before one with another', () => {
     expect(like('cable', ['table', 'cables'])).toEqual(['cables', 'table']);
     expect(costOf('zamp', 'lamp')).toBeCloseTo(1 + 0.4 - Math.log10(2) / 20);
   });
 
-  test('of two equally similar ones, the more common, up to a limit', () => {
+  test('of two equally similar ones, the more common; this counts up to a limit', () => {
     const sizes: Record<string, number> = { pads: 3, pars: 5000 };
     expect(like('paxs', ['pads', 'pars'], (word) => sizes[word] ?? 0)).toEqual(['pars', 'pads']);
     expect(costOf('zamp', 'lamp', 1e9)).toBeCloseTo(1 + 0.4 - 0.3);
@@ -83,7 +83,7 @@ describe('the likeliest comes first:', () => {
 
   test('of equals, the earlier one', () => {
     expect(like('paxs', ['pats', 'pads'])).toEqual(['pats', 'pads']);
-    // Wherever they differ from what was typed.
+    // Also when they differ at another place.
     expect(like('abcd', ['abcx', 'axcd'])).toEqual(['abcx', 'axcd']);
     expect(like('abcd', ['axcd', 'abcx'])).toEqual(['axcd', 'abcx']);
   });
@@ -94,14 +94,14 @@ describe('the likeliest comes first:', () => {
     expect(costOf('brek', 'ब्रेक')).toBeCloseTo(1.2 - Math.log10(2) / 20);
   });
 
-  test('and there are six at most', () => {
+  test('at most six are found', () => {
     const words = ['bat', 'cat', 'fat', 'hat', 'mat', 'pat', 'rat', 'sat'];
     expect(like('xat', words)).toEqual(words.slice(0, 6));
   });
 });
 
 describe('differences', () => {
-  /** A textbook version: every way to turn one word into the other, without a limit. */
+  /** The textbook version, without a limit: it tries every way to turn one word into the other. */
   function slow(a: string, b: string): number {
     if (a === '' || b === '') return a.length + b.length;
     const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -109,7 +109,7 @@ describe('differences', () => {
     return Math.min(1 + slow(restA, b), 1 + slow(a, restB), Number(a[0] !== b[0]) + slow(restA, restB), swapped);
   }
 
-  test('are the fewest letters to change, add, leave out or swap, up to the limit', () => {
+  test('are the fewest letters to change, add, remove or swap, up to the limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, limit) => {

@@ -1,34 +1,34 @@
 import { romanised, soundOf } from './sound.ts';
 
 /**
- * Finds words that differ in one or two letters without comparing them all: leaving letters out of both leads to a
- * common remainder. The remainders of all words, and their sounds, are hashes in one sorted table.
+ * Finds words that differ in one or two letters without comparing all words: similar words become equal when letters
+ * are left out of both. These remainders, and the sounds of words, are hashes in one sorted table.
  */
 export interface SpellingTable {
-  /** Sorted. */
+  /** Ascending. */
   hashes: Uint32Array<ArrayBuffer>;
-  /** The word of each hash. */
+  /** For each hash, the index of its word. */
   words: Uint32Array<ArrayBuffer>;
 }
 
 export interface Spelled {
   word: number;
-  /** 0: sounds alike and is almost the same; the higher, the less likely. */
+  /** 0: sounds alike and is almost the same; the higher, the less likely it was meant. */
   cost: number;
 }
 
-/** Number of initial letters that remainders are made of; the rest is compared when two words meet. */
+/** Remainders are made of so many first letters; the other letters are compared only for the words found. */
 const restLength = 7;
 const maxFound = 6;
-/** What makes a word less likely, besides letters; a word in another script is offered last, a common one earlier. */
+/** Costs besides the differing letters; a common word costs less, by at most `mostCommon`. */
 const costOf = { otherBeginning: 0.4, otherScript: 2.2, mostCommon: 0.3 } as const;
 
-/** How many letters may differ: none in very short words, which would all resemble each other. */
+/** How many letters may differ: none in very short words, since they all resemble each other. */
 function tolerance(length: number): number {
   return length < 3 ? 0 : length < 5 ? 1 : 2;
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -50,7 +50,7 @@ function rests(word: string): Set<string> {
 
 const soundMark = '\u0001';
 
-/** Numbers have their own corrections (numbers.ts); words of one or two letters have none. */
+/** Leaves out words with digits (numbers.ts corrects those) and words of one or two letters. */
 export function spellingTable(words: readonly string[]): SpellingTable {
   const pairs: number[] = [];
   words.forEach((word, index) => {
@@ -78,7 +78,7 @@ function* lookUp({ hashes, words }: SpellingTable, wanted: number): Generator<nu
 
 /**
  * Known words that may have been meant, the likeliest first.
- * @param size how many items have a word: among equally similar words, the more common one is meant
+ * @param size how many items have a word: of equally similar words, the more common one is meant
  */
 export function spelledLike(
   word: string,
@@ -104,11 +104,13 @@ export function spelledLike(
     .slice(0, maxFound);
 }
 
-/** What a known word costs in place of one that sounds so, however common it is; undefined when it is too different. */
+/**
+ * The cost of a known word in place of the typed one, before its frequency counts; undefined when it is too different.
+ */
 function unlikeness(word: string, sound: string, known: string): number | undefined {
   const alike = soundOf(known) === sound && sound.length > 1;
   const same = sameScript(word, known);
-  // Across scripts, vowels are written in many ways: each counts as half a difference.
+  // Across scripts, vowels are written in many ways, so a difference counts half.
   const distance = same
     ? differences(word, known, 3)
     : differences(romanised(word), romanised(known), word.length + known.length) / 2;
@@ -118,12 +120,12 @@ function unlikeness(word: string, sound: string, known: string): number | undefi
   return distance - (alike ? 1 : 0) + otherBeginning + (same ? 0 : costOf.otherScript);
 }
 
-/** A number for the script of a word's first letter; one for all that are not Indic. */
+/** A number for the script of a word's first letter; all scripts that are not Indic have the same one. */
 export const scriptOf = (word: string): number => Math.max(0x800, word.charCodeAt(0)) >> 7;
-/** Whether two words are written in one script. */
+/** Whether two words are written in the same script. */
 export const sameScript = (a: string, b: string): boolean => scriptOf(a) === scriptOf(b);
 
-/** The number of letters to change, add, leave out or swap to turn one word into the other, at most `limit`. */
+/** The number of letters to change, add, remove or swap to turn one word into the other, at most `limit`. */
 export function differences(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let two: number[] = [];
@@ -147,10 +149,10 @@ export function differences(a: string, b: string, limit: number): number {
 }
 
 /**
- * Whether a word may stand for one that is spelled otherwise; short words resemble too many others.
- * - alone: nothing else says what is meant, so it is hardly different
+ * Whether a typed word may stand for a known one that is spelled otherwise; short words resemble too many others.
+ * - alone: no other word says what is meant, so the two must be almost equal
  * - name: of a vehicle or a brand, which must not take the place of another
- * - word: other words of the query are beside it, which an item must have too
+ * - word: an item must have the other words of the query too
  */
 export function mayStandFor(typed: string, meant: string, cost: number, as: 'alone' | 'name' | 'word'): boolean {
   if (!sameScript(typed, meant)) return mayBeInOtherScript(typed, meant, as);
@@ -165,9 +167,9 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
   return cost <= (typed.length < 8 ? most.word : most.longWord);
 }
 
-/** Words with fewer letters: alone, and at all, stand for no other. */
+/** The fewest letters of a word that may stand for another: alone, and beside others in the same script. */
 const shortest = { alone: 5, spelled: 4 } as const;
-/** The highest cost of a word that may stand for another one; names are stricter, and so are short words. */
+/** The highest cost at which a word may stand for another; names and short words have lower limits. */
 const most = { shortName: 0.9, longName: 1.1, shortWord: 0.5, word: 1.5, longWord: 2.2 } as const;
 
 const isShort = (typed: string, meant: string) => Math.min(typed.length, meant.length) < 5;
@@ -178,19 +180,19 @@ function mayBeInOtherScript(typed: string, meant: string, as: 'alone' | 'name' |
   const isLatin = scriptOf(typed) === scriptOf('a');
   if (as === 'alone' && isLatin) return false;
   const [written, other] = [romanised(typed), romanised(meant)];
-  // Whoever types Latin letters tells v and p apart: "slip" is no स्लेव, a slave cylinder.
+  // Shoppers who type Latin letters distinguish v from p: "slip" does not mean स्लेव, a slave cylinder.
   if (isLatin && lipsOf(typed) !== lipsOf(other)) return false;
   const ofName = isShort(typed, meant) || as === 'alone' ? 1 : 3;
   const allowed = as === 'word' ? 1 + Math.floor(written.length / 3) : ofName;
   return isAlike(typed, meant) && isWithin(written, other, allowed);
 }
 
-/** The letters of a word that are spoken with the lips, in two classes. */
+/** The labial consonants of a word, as v (v, w) or p (b, p, f). */
 const lipsOf = (word: string): string =>
   word
     .replace(/[^bpfvw]/g, '')
     .replace(/[vw]+/g, 'v')
     .replace(/[bpf]+/g, 'p');
 
-/** How many letters may differ in a word alone. */
+/** How many letters may differ in a word that is alone in its query. */
 export const mostDifferences = (word: string): number => (word.length < 9 ? 1 : 2);

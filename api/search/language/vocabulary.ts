@@ -2,9 +2,9 @@ import { Encoder, Index } from 'flexsearch';
 import { LRUCache } from 'lru-cache';
 import { type Spelled, type SpellingTable, spelledLike } from './spelling.ts';
 
-/** How long words are added before other work gets a turn, in milliseconds. */
+/** How long words are added before other work gets its turn, in milliseconds. */
 const sliceMilliseconds = 2;
-/** Unknown words whose likely meanings are kept: reading a query asks for each of its words several times. */
+/** For how many unknown words the likely meanings are cached: reading a query asks for each word several times. */
 const spelledKept = 1000;
 
 /** Words of a catalogue, and how they are spelled. */
@@ -14,8 +14,8 @@ export interface SpelledWords {
 }
 
 /**
- * The words of a catalogue. FlexSearch finds words by prefix: it stores only words, some thousands of them, rather than
- * a million items. They arrive normalised (words.ts) and are stored unchanged.
+ * The words of a catalogue. FlexSearch finds them by prefix; it stores some thousand words, not a million items. Words
+ * arrive normalised (words.ts) and are stored unchanged.
  */
 export class Vocabulary {
   readonly #words: readonly string[];
@@ -28,14 +28,14 @@ export class Vocabulary {
   readonly #spelling: SpellingTable;
   readonly #size: (word: number) => number;
 
-  /** @param size how many items a word leads to */
+  /** @param size how many items have a word */
   private constructor({ words, spelling }: SpelledWords, size: (word: number) => number) {
     this.#words = words;
     this.#spelling = spelling;
     this.#size = size;
   }
 
-  /** Adds the words between requests, common ones first. Undefined when it was stopped. */
+  /** Adds the words between requests, common ones first; undefined when `isStopped` says so. */
   static async of(
     spelled: SpelledWords,
     size: (word: number) => number,
@@ -57,7 +57,7 @@ export class Vocabulary {
     return made;
   }
 
-  /** The number of a word. */
+  /** The number of a word; undefined for an unknown one. */
   exact(word: string): number | undefined {
     return this.#numbers.get(word);
   }
@@ -66,7 +66,7 @@ export class Vocabulary {
     return this.#words[number] as string;
   }
 
-  /** Words with this prefix, common ones first. */
+  /** The numbers of at most `limit` words with this prefix, common ones first. */
   starting(start: string, limit: number): number[] {
     return this.#starts.search(start, { limit }) as number[];
   }

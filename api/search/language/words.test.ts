@@ -36,7 +36,7 @@ test.each([
   ['ಕಁ', 'ಕಂ'],
 ])('%s and %s are interchangeable', (moon, dot) => expect(wordsOf(moon)).toEqual([dot]));
 
-test.each(['क़ क', 'ড় ড', 'ક઼ ક', 'ಕ಼ ಕ'])('the dot of the first of %s may be left out', (letters) => {
+test.each(['क़ क', 'ড় ড', 'ક઼ ક', 'ಕ಼ ಕ'])('the dot of the first letter of %s may be left out', (letters) => {
   const [dotted, plain] = wordsOf(letters);
   expect(dotted).toBe(plain);
 });
@@ -59,7 +59,7 @@ test('connecting words are left out, unless there are no others', () => {
     expect(queryWords(`brake ${word} pad`)).toEqual(['brake', 'pad']);
 });
 
-test('each word of a query counts once, and nothing after its 400th character or the 40th of a word', () => {
+test('each word of a query counts once, to its 40th character, and a query to its 400th', () => {
   expect(queryWords('pad Pad PAD brake')).toEqual(['pad', 'brake']);
   expect(queryWords('a'.repeat(60))).toEqual(['a'.repeat(40)]);
   expect(queryWords(`${'pad '.repeat(100)}brake`)).toEqual(['pad']);
@@ -101,7 +101,7 @@ test('words that sound different are distinguished', () => {
   expect(romanised('brake')).toBe('brake');
 });
 
-test('differences count letters changed, added, left out and swapped, up to a limit', () => {
+test('differences count letters changed, added, removed and swapped, up to a limit', () => {
   expect(differences('filter', 'filter', 3)).toBe(0);
   expect(differences('fliter', 'filter', 3)).toBe(1);
   expect(differences('fiter', 'filter', 3)).toBe(1);

@@ -3,8 +3,8 @@ import { asciiDigits } from '../../shop/rules.ts';
 import { scripts } from './scripts.ts';
 
 /**
- * Words in the form in which they are compared, in any of the shop's scripts: lower case, without accents, joiners and
- * the dots that Indic keyboards often leave out. Vowel signs stay: without them ब्रेक and बर्क would be the same word.
+ * The words of a text in the form in which they are compared: lower case, without accents, joiners and the dots that
+ * Indic keyboards often leave out. Vowel signs stay: without them ब्रेक and बर्क would be the same word.
  */
 export function wordsOf(text: string): string[] {
   return fold(text).split(notOfWords).filter(Boolean);
@@ -15,14 +15,14 @@ const plain = /^[ -~]*$/;
 
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
 const accents = /[\u0300-\u036f]/g;
-/** The dot under or beside a letter that turns ज into ज़: फ़िल्टर is mostly typed फिल्टर. */
+/** The dot that turns ज into ज़ is often not typed: फ़िल्टर is mostly written फिल्टर. */
 const nuktas = signsAt(0x3c);
-/** ँ and ं are often confused; the second follows the first in every block. */
+/** ँ and ं are often confused; in every block ं comes right after ँ. */
 const moonDots = signsAt(0x01);
 const alike = new Map(Object.values(scripts).flatMap((script) => Object.entries(script.alike ?? {})));
 const anyAlike = new RegExp(`[${[...alike.keys()].join('')}]`, 'g');
 
-/** The signs at one offset in each script's block. */
+/** Matches the signs at one offset of every script's block. */
 function signsAt(place: number): RegExp {
   const blocks = Object.values(scripts).flatMap(({ block }) => block ?? []);
   return new RegExp(`[${String.fromCharCode(...blocks.map((block) => block + place))}]`, 'g');
@@ -51,17 +51,17 @@ const joining = new Set(Object.values(joiningWords).flatMap((words) => words.spl
 /** Whether a word is written in Latin letters or digits. */
 export const isLatin = (word: string): boolean => plain.test(word);
 
-/** Longer than any accepted query and any word in a catalogue: reading further costs time and finds nothing. */
+/** In characters; no query that is accepted and no word of a catalogue is longer. */
 export const longest = { query: 400, word: 40 };
 
-/** A query's words, without connecting words unless there are no others. */
+/** The distinct words of a query, without connecting words unless there are no others. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(wordsOf(query.slice(0, longest.query)).map((word) => word.slice(0, longest.word)))];
   const telling = words.filter((word) => !joining.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** "pads" for "pad" and "pad" for "pads": names are in the singular, categories in the plural, and people type both. */
+/** The plural of a singular and the singular of a plural: parts are named in the singular, categories in the plural. */
 export function otherNumber(word: string): string[] {
   if (!/^[a-z]{2,}$/.test(word)) return [];
   if (/(?:s|x|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
@@ -69,12 +69,12 @@ export function otherNumber(word: string): string[] {
   return [`${word}s`, ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : [])];
 }
 
-/** Each pair of neighbouring words as one: "Wagon R" is also written WagonR, and 5W-30 is 5W30. */
+/** Each pair of neighbouring words as one word: "Wagon R" is also written WagonR, and 5W-30 is 5W30. */
 export function joined(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** How many words the longest phrase that begins with a word has, by that word. */
+/** For each first word of a phrase, the number of words of the longest phrase that begins with it. */
 export function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
   for (const phrase of phrases) {

@@ -4,26 +4,26 @@ import { type ShopperWords, type WishKind, wishKinds } from './shopper-words.ts'
 import type { Meant } from './synonyms.ts';
 import { type Typed, type WordRun, without } from './typed.ts';
 
-/** Why words of a query are not searched for: what is not wanted, what it may cost, how many are wanted. */
+/** Words that the search leaves out: what is not wanted, what it may cost, how many are wanted. */
 export type AsideKind = 'unwanted' | 'price' | 'quantity';
 
-/** Words of a query that are understood and not obeyed. */
+/** Words of a query that are understood but that the search cannot obey. */
 export interface Aside {
   kind: AsideKind;
-  /** As they were typed. */
+  /** The words as they were typed. */
   text: string;
 }
 
 interface AsideRun extends WordRun {
   kind: AsideKind;
-  /** Whether it is one whatever the other words are. */
+  /** Whether the words are an aside whatever the rest of the query says. */
   isSure: boolean;
 }
 
-/** More words than a name of something has. */
+/** In words; the most that are taken for one name. */
 const longestName = 3;
 const earliestYear = 1950;
-/** A round number that is a price more often than a year. */
+/** As a number in a query this is a price more often than a year. */
 const roundYear = 2000;
 
 const isYear = (digits: string) =>
@@ -33,8 +33,8 @@ const isYear = (digits: string) =>
   Number(digits) <= new Date().getFullYear() + 1;
 
 /**
- * Takes out of queries what the search cannot obey, so that it is neither taken for something else nor turned round:
- * "battery not exide" is for batteries.
+ * Makes the function that takes out of a query what the search cannot obey. Otherwise "battery not exide" would find
+ * Exide batteries.
  */
 export function createAsides(
   { wishes }: ShopperWords,
@@ -43,7 +43,7 @@ export function createAsides(
   const mostWords = new Map(wishKinds.map((kind) => [kind, longestByFirst(wishes[kind])]));
   const attached = [...wishes.excluded].filter((phrase) => phrase.length > 2 && !phrase.includes(' '));
 
-  /** The number of words of the longest phrase of a kind that begins here; 0 without one. */
+  /** How many words the longest phrase of this kind has that begins at `at`; 0 without one. */
   function wished(kind: WishKind, words: readonly string[], at: number): number {
     const most = mostWords.get(kind)?.get(words[at] ?? '') ?? 0;
     for (let length = Math.min(most, words.length - at); length > 0; length--)
@@ -66,7 +66,7 @@ export function createAsides(
     return Math.min(1, end);
   }
 
-  /** A word that was typed with a minus before it, with the others of its token. */
+  /** A word typed with a minus before it, and the other words of the same token: "-exide". */
   function minusAt({ words, told }: Typed, at: number): AsideRun | undefined {
     const tokenAt = (place: number) => told([{ from: place, length: 1 }]).text;
     const token = tokenAt(at);
@@ -88,7 +88,10 @@ export function createAsides(
     return { kind: 'unwanted', from: at, length: end - at, isSure };
   }
 
-  /** "exide chhodkar", "led nahi". @param first what stands before it belongs to others */
+  /**
+   * "exide chhodkar", "led nahi".
+   * @param first the words before it belong to another aside
+   */
   function excludedAt({ words }: Typed, at: number, first: number): AsideRun | undefined {
     const excluded = wished('excluded', words, at);
     const said = excluded || wished('refused', words, at);
@@ -98,12 +101,12 @@ export function createAsides(
     const from = Math.max(first, end - nameBefore(words, end));
     const isSure = areKnown(words.slice(from, end));
     const run: AsideRun = { kind: 'unwanted', from, length: at + said - from, isSure: excluded > 0 && isSure };
-    // "Self nahi le raha" is what a car does not do.
+    // "Self nahi le raha" says what the car does not do, not what the shopper does not want.
     const next = words[at + said];
     return excluded > 0 || (isSure && (next === undefined || isKnown(next))) ? run : undefined;
   }
 
-  /** "Exidechhodkar": a known word with the phrase written onto it. */
+  /** "exidechhodkar": a known word with the phrase attached to it. */
   function attachedAt(words: readonly string[], at: number): AsideRun | undefined {
     const word = words[at] ?? '';
     const ending = guesses.isKnown(word) ? undefined : attached.find((one) => word.endsWith(one) && word !== one);
@@ -111,7 +114,7 @@ export function createAsides(
     return isNamed ? { kind: 'unwanted', from: at, length: 1, isSure: true } : undefined;
   }
 
-  /** A number that may be an amount, which the query may have as two words: "500", "2k", "1,000", "499.50". */
+  /** A number that may be an amount, in one word or two: "500", "2k", "1,000", "499.50". */
   function figureAt(typed: Typed, at: number): { digits: string; unit: string; length: number } | undefined {
     const [, digits, unit = ''] = /^(\d{1,7})(\D*)$/.exec(typed.words[at] ?? '') ?? [];
     if (digits === undefined || (!['', 'k'].includes(unit) && !wishes.rupees.has(unit))) return undefined;
@@ -119,7 +122,9 @@ export function createAsides(
     return { digits, unit, length: isSplit ? 2 : 1 };
   }
 
-  /** An amount of rupees: "₹500", "rs 1,000", "500 rupees"; a bare number is not sure to be one. */
+  /**
+   * An amount of money: "₹500", "rs 1,000", "500 rupees". Without a sign or word for rupees it may be something else.
+   */
   function amountAt(typed: Typed, at: number): { length: number; isRupees: boolean } | undefined {
     const before = wished('rupees', typed.words, at);
     const number = at + before;
@@ -176,11 +181,11 @@ export function createAsides(
     }
     const isIn = (place: number) => runs.some(({ from, length }) => place >= from && place < from + length);
     const isAbout = typed.words.some((word, place) => !isIn(place) && isKnown(word));
-    // What nobody knows is left where nothing else says what is wanted: "car not starting".
+    // An unknown word stays when no other word says what is wanted: "car not starting".
     return runs.filter(({ isSure }) => isSure || isAbout);
   }
 
-  /** The query without what cannot be obeyed, and that. */
+  /** The query without its asides, and the asides. */
   return function setAside(meant: Meant): Meant & { asides: readonly Aside[] } {
     const { typed } = meant;
     const runs = runsIn(typed);

@@ -3,7 +3,7 @@ import type { Side } from '../../shop/search/understood.ts';
 import { joined, longestByFirst, otherNumber, wordsOf } from '../language/words.ts';
 import { folded, type ShopperWords } from './shopper-words.ts';
 
-/** What understanding needs to know of a catalogue. */
+/** The vehicles of a catalogue, as far as understanding queries needs them. */
 export interface KnownVehicles {
   makes: readonly { id: string; name: string }[];
   models: readonly { id: string; makeId: string; name: string }[];
@@ -29,10 +29,10 @@ export type Entry =
   | { kind: 'side'; label: string; side: Side }
   | { kind: 'part'; label: string };
 
-/** Phrases that name something, by their folded words. */
+/** Phrases of folded words that name something. */
 export interface Lexicon {
   entries: ReadonlyMap<string, readonly Entry[]>;
-  /** Words of the longest phrase or filler that begins with a word. */
+  /** For each first word, how many words its longest phrase or filler has. */
   longest: ReadonlyMap<string, number>;
   fillers: ReadonlySet<string>;
   endings: readonly string[];
@@ -50,7 +50,10 @@ export function baseNames(model: string): string[] {
   return [...new Set(outsideBrackets(model).split('/').map(folded))].filter(Boolean);
 }
 
-/** Whether a model whose base is `base` is also called by the shorter `name`: an Alto 800 is an Alto, a Scorpio N a Scorpio, a Swift Dzire no Swift. */
+/**
+ * Whether a model of this base name is also called by the shorter `name`: an Alto 800 is an Alto and a Scorpio N a
+ * Scorpio, but a Swift Dzire is not a Swift.
+ */
 function isKindOf(base: string, name: string): boolean {
   if (base === name) return true;
   const words = base.split(' ');
@@ -62,11 +65,11 @@ function isKindOf(base: string, name: string): boolean {
 interface Names {
   vehicles: KnownVehicles;
   brands: readonly { id: string; names: readonly string[] }[];
-  /** Names of categories and of types of part, in any language. */
+  /** Names of categories and of types of part, in every language. */
   parts: Iterable<string>;
 }
 
-/** The lexicon of a catalogue and of the shoppers' own words. */
+/** The lexicon of a catalogue's names and the shoppers' words. */
 export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWords): Lexicon {
   const entries = new Entries();
   addVehicles(entries, vehicles, words.vehicles);
@@ -80,7 +83,7 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   for (const part of parts) {
     const before = folded(part).split(' ');
     const last = before.pop() ?? '';
-    // Categories are in the plural, and people ask for one.
+    // Categories are named in the plural, but people ask for one.
     for (const form of [last, ...otherNumber(last)])
       entries.add([...before, form].join(' '), { kind: 'part', label: part });
   }
@@ -91,7 +94,7 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   return { entries: all, longest, fillers: words.fillers, endings: words.endings, engines };
 }
 
-/** What phrases stand for: for each kind of thing, one entry a phrase. */
+/** What each phrase stands for, with at most one entry of each kind. */
 class Entries {
   readonly all = new Map<string, Entry[]>();
 
@@ -104,7 +107,7 @@ class Entries {
   }
 }
 
-/** A name, and as one word if it has several. */
+/** A name and each pair of its words written as one. */
 const withJoined = (name: string): string[] => [name, ...(name.includes(' ') ? joined(name.split(' ')) : [])];
 
 const firstWord = (text: string): string => text.split(' ')[0] ?? '';
@@ -130,7 +133,7 @@ function addVehicles(
   const makeNames = new Map(makes.map(({ id, name }) => [id, folded(name)]));
   for (const { base, label, models: called } of baseModels(models)) {
     const entry: Entry = { kind: 'model', label, ids: called.map(({ id }) => id), engines: engineIds(called) };
-    // A name of digits alone, such as 800, is a name only beside its make.
+    // A name of digits only, such as 800, counts only after its make.
     const phrases = /^[\d ]+$/.test(base)
       ? [...new Set(called.flatMap(({ makeId }) => makeNames.get(makeId) ?? []))].flatMap((make) =>
           [...forms(make)].map((form) => `${form} ${base}`),
@@ -143,7 +146,7 @@ function addVehicles(
 /** The names of models without their generations, each with the models that are called so. */
 function baseModels(models: KnownVehicles['models']) {
   const labels = new Map<string, string>();
-  /** Models by the first word of a base of theirs: a kind of a name begins with its first word. */
+  /** Models by the first word of each base name; a model is also called by a shorter name with the same first word. */
   const beginning = new Map<string, { base: string; id: string; makeId: string }[]>();
   for (const { id, makeId, name } of models)
     for (const base of baseNames(name)) {
@@ -151,7 +154,7 @@ function baseModels(models: KnownVehicles['models']) {
       const first = firstWord(base);
       beginning.set(first, [...(beginning.get(first) ?? []), { base, id, makeId }]);
     }
-  // Names that only longer ones have: every Pulsar has a number.
+  // The common first word is a name too, although no model has it alone: every Pulsar has a number.
   for (const [base, label] of [...labels]) {
     const [first = '', ...rest] = base.split(' ');
     const isNumbered = rest.length > 0 && rest.every((word) => /\d/.test(word));
@@ -163,7 +166,7 @@ function baseModels(models: KnownVehicles['models']) {
   });
 }
 
-/** Codes and litres, where nothing else is called so. */
+/** Engine codes and litres that name nothing else. */
 function addEngines(entries: Entries, engines: readonly KnownEngine[], variants: ShopperWords['variants']): void {
   const ofWord = new Map<string, Set<string>>();
   for (const { id, name, variant } of engines) {
@@ -188,7 +191,7 @@ function addBrands(entries: Entries, brands: Names['brands'], spoken: ShopperWor
   }
 }
 
-/** Lucas is Lucas TVS, where no other brand begins so and nothing else is called so. */
+/** The first word of a brand (Lucas for Lucas TVS), if no other brand begins with it and it names nothing else. */
 function addFirstWords(entries: Entries, brands: Names['brands']): void {
   const byFirstWord = Map.groupBy(brands, ({ names: [name = ''] }) => firstWord(folded(name)));
   for (const [word, [brand, ...others]] of byFirstWord)
@@ -196,10 +199,10 @@ function addFirstWords(entries: Entries, brands: Names['brands']): void {
       entries.add(word, { kind: 'brand', label: brand.names[0] ?? word, ids: [brand.id] });
 }
 
-/** Codes such as K12M; "turbo" and "petrol" say too little, and norms and trims are another matter (variants.ts). */
+/** Codes such as K12M. Words such as "turbo" say too little; variants.ts reads norms and trims. */
 const isEngineWord = (word: string) => /\d/.test(word) && /[a-z]/.test(word) && word.length > 2;
 
-/** One phrase for two things of a kind means both: Dzire is a model, and people call the Swift Dzire so. */
+/** A phrase for two things of one kind means both: Dzire is a model, and people also call the Swift Dzire so. */
 function united(entry: Entry, other: Entry): Entry {
   if ('ids' in entry && 'ids' in other) {
     const ids = [...new Set([...entry.ids, ...other.ids])];
@@ -209,7 +212,7 @@ function united(entry: Entry, other: Entry): Entry {
   return entry;
 }
 
-/** The base as the catalogue writes it. */
+/** A base name as the catalogue writes it. */
 function labelOf(model: string, base: string): string {
   const written = outsideBrackets(model)
     .split('/')

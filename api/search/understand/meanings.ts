@@ -14,12 +14,18 @@ export interface Meaning {
 
 const content = z.record(z.string(), z.string());
 
-/** Reads `content/part-words.yaml` and the parts in `content/search/`. @throws WrongContent that names what is wrong in one */
+/**
+ * Reads `content/part-words.yaml` and the parts in `content/search/`.
+ * @throws WrongContent that says what is wrong in a file
+ */
 export function readMeanings(): Meaning[] {
   return meaningsOf(readShopperWords());
 }
 
-/** Reads the same files as they are now, whatever was read before. @throws WrongContent likewise */
+/**
+ * Reads the same files again, past the cache.
+ * @throws WrongContent as above
+ */
 export function checkMeanings(): void {
   meaningsOf(readFiles());
 }

@@ -86,7 +86,7 @@ test.each<[query: string, understood: string[], engines: string[]]>([
   expect([told(query), engines(query)]).toEqual([understood, wanted]);
 });
 
-test('which vehicles are meant is also known without the fuel, which some names of parts have in them', () => {
+test('the vehicles are also known whatever the fuel, since some names of parts have a fuel in them', () => {
   const ids = (found: ReadonlySet<string> | undefined) => found && [...found].sort();
   for (const query of ['swift diesel injector', 'diesel swift injector']) {
     const { engines, ofAnyFuel, part, saidPart } = read(query);
@@ -110,7 +110,7 @@ test('sides, brands and phrases for parts are told apart in several languages', 
   expect(read('swift ಗಾಗಿ ಮುಂದಿನ brake pad').sides).toEqual(['front']);
 });
 
-test('an ending written onto a name, and a name spelled otherwise, are understood; other words are left alone', () => {
+test('a name with an ending or in another spelling is understood; other words stay', () => {
   const guesses = {
     isKnown: (word: string) => word === 'pad',
     spelledLike: (word: string) =>
@@ -122,7 +122,7 @@ test('an ending written onto a name, and a name spelled otherwise, are understoo
   expect(kinds('swipe pad')).toEqual(['part:swipe pad']);
 });
 
-test('a norm or a trim that the engines do not tell of is not obeyed, and named', () => {
+test('a norm or trim that no engine of the vehicle has is named, not obeyed', () => {
   const unknown = (query: string) => read(query).unknownVariants;
   expect(unknown('swift vdi')).toEqual([]);
   expect(unknown('swift vdi 2014')).toEqual(['VDi']);
@@ -132,7 +132,7 @@ test('a norm or a trim that the engines do not tell of is not obeyed, and named'
   expect(unknown('bs4 horn')).toEqual(['BS4']);
 });
 
-test('a trim of a vehicle that is named is one, and elsewhere a word like any other', () => {
+test('a trim is one beside its vehicle, and elsewhere a word like any other', () => {
   expect(told('swift alpha horn')).toEqual(['model:Swift', 'variant:Alpha', 'part:horn']);
   expect(told('swift ex horn')).toEqual(['model:Swift', 'variant:EX', 'part:horn']);
   expect(told('swift ex valve')).toEqual(['model:Swift', 'part:ex valve']);
@@ -140,14 +140,14 @@ test('a trim of a vehicle that is named is one, and elsewhere a word like any ot
   expect(told('alpha horn')).toEqual(['part:alpha horn']);
 });
 
-test('a litre figure is an engine, and a long number that nothing has is a number', () => {
+test('a litre figure names an engine; a long number that no item has is a part number', () => {
   expect(told('swift 1.2 brake pad')).toEqual(['model:Swift', 'engine:1.2', 'part:brake pad']);
   expect(engines('swift 1.3')).toEqual(['swift-3d']);
   expect(told('0986494018 swift')).toEqual(['number:0986494018', 'model:Swift']);
   expect(read('0986494018 swift')).toMatchObject({ missing: ['0986494018'], part: [] });
 });
 
-test('numbers that nothing has are each one', () => {
+test('part numbers that no item has are read one by one', () => {
   expect(read('1K0698151 GDB7257').missing).toEqual(['1K0698151', 'GDB7257']);
   expect(read('0 986 494 018').missing).toEqual(['0 986 494 018']);
   expect(read('1K0 698 151').missing).toEqual(['1K0 698 151']);
@@ -208,7 +208,7 @@ test('any text is read without failing, and its words are fillers or somewhere i
       expect(segments.filter(({ kind }) => kind === 'side').length).toBe(sides.length);
       expect(segments.filter(({ kind }) => kind === 'brand').length).toBe(brands.length);
       expect(segments.some(({ kind }) => kind === 'part')).toBe(part.length > 0);
-      // Only spaces are added, between words that a comma divided.
+      // Where a comma divided words, a space is added.
       const signs = (written: string) => written.replace(/\s/g, '').length;
       for (const { text, without } of segments)
         expect(signs(text) + signs(without)).toBeLessThanOrEqual(signs(pieces.join('')));

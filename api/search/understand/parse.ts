@@ -7,47 +7,47 @@ import type { ReadSpecification, ReadValues, Specification } from './specificati
 import type { Typed, WordRun } from './typed.ts';
 import type { Variant, Variants } from './variants.ts';
 
-/** A segment while the query is being read: `label` is missing where it is what was typed. */
+/** A segment while the query is being read; without `label` it is labelled as typed. */
 type Named = Pick<Segment, 'kind' | 'id' | 'value'> & { label?: string; runs: WordRun[] };
 
-/** A query in parts. What is not understood as vehicle, brand or side is left for the search by words. */
+/** A query in parts. What is no vehicle, brand, side, value or number is left for the search by words. */
 export interface Understood {
   /** In the order typed. */
   segments: Segment[];
-  /** Engines of the vehicles that are meant; undefined: any. */
+  /** Ids of the engines of the vehicles that are meant; undefined: any. */
   engines: ReadonlySet<string> | undefined;
-  /** The same whatever fuel is named. */
+  /** The engines of these vehicles whatever the fuel. */
   ofAnyFuel: ReadonlySet<string> | undefined;
-  /** All engines of the makes and models that are named. */
+  /** The engines of the makes and models that are named, whatever else is said. */
   named: ReadonlySet<string> | undefined;
   year: number | undefined;
-  /** Norms and trims of which it is not known which parts they need: they are not obeyed. */
+  /** Norms and trims that no known engine of the vehicle has; they are not obeyed. */
   unknownVariants: readonly string[];
   brands: readonly string[];
   sides: readonly Side[];
   specifications: readonly Specification[];
-  /** Numbers that nothing has. */
+  /** Part numbers that no item has, as typed. */
   missing: readonly string[];
   /** The words that name the part. */
   part: string[];
-  /** Whether some of them are the whole name of a type of part. */
+  /** Whether some of these words are the whole name of a type of part. */
   isPart: boolean;
-  /** The same with fuels and with words that alone ask for nothing: petrol injector, car engine oil. */
+  /** The words of `part`, with fuels, values, sides and fillers: petrol injector, car engine oil. */
   saidPart: string[];
-  /** The same with the sides among them, which some names of parts have. */
+  /** The words of `part`, with the sides: some names of parts have a side in them. */
   placedPart: string[];
-  /** All words without the year and those that ask for nothing. */
+  /** All words except years, values and fillers. */
   words: string[];
   /** Names that were typed in another spelling. */
   corrected: readonly { text: string; meant: string }[];
-  /** What names the part, and the whole names of parts among that. */
+  /** Where `part` was typed, and where the whole names of parts in it were. */
   partRuns: readonly WordRun[];
   wholeParts: readonly WordRun[];
-  /** Words that ask for nothing. */
+  /** Words that ask for nothing by themselves. */
   fillers: ReadonlySet<string>;
 }
 
-/** What understanding rests on. */
+/** What reading a query needs to know. */
 export interface Knowledge {
   lexicon: Lexicon;
   guesses: Guesses;
@@ -60,8 +60,8 @@ const latestYear = () => new Date().getFullYear() + 1;
 const maxWords = 24;
 
 /**
- * Reads a query from its first word to its last; the longest phrase that is known counts.
- * @param numbers words that are part numbers
+ * Reads a query from its first word to its last; at each word the longest known phrase counts.
+ * @param numbers where the query has part numbers that items have
  */
 export function understand(typed: Typed, knowledge: Knowledge, numbers: readonly WordRun[] = []): Understood {
   const read = new ReadQuery(typed, knowledge);
@@ -85,14 +85,14 @@ class ReadQuery {
   readonly #typed: Typed;
   readonly #knowledge: Knowledge;
   readonly #found: Named[] = [];
-  /** What names the part; the same with sides, and with fuels and fillers too. */
+  /** What names the part: alone, with sides, and with sides, fuels, values and fillers. */
   readonly #parts: Run[] = [];
   readonly #placed: Run[] = [];
   readonly #said: Run[] = [];
   /** Whole names of parts. */
   readonly #whole: Run[] = [];
   readonly #fillers: Run[] = [];
-  /** All that says something. */
+  /** Everything except years, values and fillers. */
   readonly #telling: Run[] = [];
   readonly #corrected: { text: string; meant: string }[] = [];
   readonly #missing: string[] = [];
@@ -127,7 +127,7 @@ class ReadQuery {
     if (variant && !isName(words, this.at, variant.length, lexicon)) return this.#takeVariant(variant);
     const run = runAt(words, this.at, lexicon, guesses);
     const specification = specificationAt(this.#typed, this.at);
-    // Beside a vehicle, 1.2 litres are its engine.
+    // Beside a vehicle, 1.2 litres means its engine.
     const isEngine = this.#vehicles !== undefined && run.entries.some((entry) => 'engines' in entry);
     if (specification && !isEngine) return this.#takeSpecification(specification);
     if (specification) run.length = Math.max(run.length, specification.length);
@@ -183,12 +183,12 @@ class ReadQuery {
     const id = 'ids' in entry ? entry.ids[0] : undefined;
     const same = id && this.#found.find((one) => one.kind === entry.kind && one.id === id);
     if (run.isCorrected) this.#corrected.push({ text: this.#typed.told([run]).text, meant: entry.label });
-    // "Maruti Suzki" names one make.
+    // "Maruti Suzuki" in two words names one make.
     if (same) same.runs.push(run);
     else this.#found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
     if ('engines' in entry) this.#narrow(entry);
     if (entry.kind === 'brand' && !same) this.#brands.push(...entry.ids);
-    // Some names of parts have the side or the fuel in them.
+    // Some names of parts have a side or a fuel in them.
     if (entry.kind === 'side' || entry.kind === 'fuel') this.#said.push(run);
     if (entry.kind !== 'side') return;
     this.#sides.push(entry.side);
@@ -199,7 +199,7 @@ class ReadQuery {
     const side = isName ? sideOf(this.#typed.words, run, this.#knowledge.lexicon) : undefined;
     let part = run;
     if (side) {
-      // The side of a rear shock absorber is a side.
+      // In "rear shock absorber", rear is the side and the rest the part.
       this.#sides.push(side.side);
       this.#found.push({ kind: 'side', label: side.label, runs: [{ ...run, length: 1 }] });
       part = { ...run, from: run.from + 1, length: run.length - 1 };
@@ -222,13 +222,16 @@ class ReadQuery {
     return engines && this.#year !== undefined ? madeIn(this.#knowledge.lexicon, engines, this.#year) : engines;
   }
 
-  /** Norms and trims narrow the engines that have them. @returns those that no such engine has */
+  /**
+   * Keeps the engines that have the norms and trims typed.
+   * @returns the norms and trims that no engine of the vehicle has
+   */
   #unknownVariants(): string[] {
     const { variants } = this.#knowledge;
     const unknown: string[] = [];
     for (const variant of this.#variants) {
       const having = this.#vehicles && variants.having(this.#vehicles, variant);
-      // Of a vehicle without such an engine, not in that year either, nobody has said what the variant needs.
+      // When no engine of that vehicle and year has the variant, nobody has said which parts it needs.
       if (!having || this.#inYear(having)?.size === 0) unknown.push(variant.label);
       else {
         this.#vehicles = having;
@@ -256,7 +259,7 @@ class ReadQuery {
   understood(): Understood {
     const unknownVariants = this.#unknownVariants();
     const parts = this.#wordsIn(this.#parts);
-    // Single letters of a whole name belong to it: "i j r valve".
+    // In a whole name, single letters stay: "i j r valve".
     const part = this.#isPart && this.#parts.length === 1 ? queryWords(parts.join(' ')) : withoutJoining(parts);
     const partRuns = this.#parts.filter((run) => this.#wordsIn([run]).some((word) => part.includes(word)));
     if (part.length > 0) this.#found.push({ kind: 'part', runs: partRuns });
@@ -284,7 +287,7 @@ class ReadQuery {
   }
 }
 
-/** Whether a word is the name of something else, or begins a longer one: an ex valve is no valve of the trim EX. */
+/** Whether a variant's word names something else or begins a longer name: in "ex valve", ex is not the trim EX. */
 function isName(words: readonly string[], at: number, length: number, { entries, longest }: Lexicon): boolean {
   const word = words[at] ?? '';
   if (entries.get(word)?.some(({ kind }) => kind !== 'engine')) return true;
@@ -293,14 +296,14 @@ function isName(words: readonly string[], at: number, length: number, { entries,
   return false;
 }
 
-/** The side that the name of a part begins with, where the rest is the name of one too. */
+/** The side at the beginning of a part's name, if the rest is the name of a part too. */
 function sideOf(words: readonly string[], { from, length, as }: Run, { entries }: Lexicon) {
   const [first = '', ...rest] = words.slice(from, from + length);
   const isPart = entries.get(rest.join(' '))?.some(({ kind }) => kind === 'part');
   return isPart && !as ? entries.get(first)?.find((entry) => entry.kind === 'side') : undefined;
 }
 
-/** Without words that only connect others, and without single letters, which name nothing here, unless there are no others. */
+/** The words without connecting words and single letters; if no others are left, all of them. */
 function withoutJoining(words: readonly string[]): string[] {
   const telling = words.length === 0 ? [] : queryWords(words.join(' '));
   const longer = telling.filter((word) => !/^[a-z]$/.test(word));
@@ -309,7 +312,7 @@ function withoutJoining(words: readonly string[]): string[] {
 
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a].filter((id) => b.has(id)));
 
-/** What a phrase means beside the vehicle that was already named: "Swift" after "Maruti" is Maruti's. */
+/** The entry that agrees with the vehicle already named: "Swift" after "Maruti" is Maruti's. */
 function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undefined): Entry | undefined {
   if (!vehicles) return entries[0];
   const agrees = (entry: Entry) => !('engines' in entry) || common(vehicles, entry.engines).size > 0;
@@ -317,9 +320,9 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
 }
 
 /**
- * So many words that begin here are the number of something, even if nothing has it: words with digits, together at
- * least six letters and digits with four digits among them. After a word that is a number alone, the next such word is
- * another number.
+ * How many words from here on are one part number, whether or not an item has it; 0 without one. Its words have digits,
+ * and together at least six characters with four digits. A word that could be a number alone is not joined to a next
+ * one that could too.
  */
 function numberLength(words: readonly string[], from: number, isVariant: (at: number) => boolean): number {
   const isOne = isNumberAlone(words[from] ?? '');
@@ -330,7 +333,7 @@ function numberLength(words: readonly string[], from: number, isVariant: (at: nu
   return isNumberAlone(run.join('')) ? run.length : 0;
 }
 
-/** Whether letters and digits alone are the number of something: at least six, with four digits among them. */
+/** Whether letters and digits can be a part number: at least six characters, four of them digits. */
 export const isNumberAlone = (text: string): boolean => text.length >= 6 && text.replace(/\D/g, '').length >= 4;
 
 function yearIn(word: string): number | undefined {

@@ -3,36 +3,41 @@ import { mayStandFor, sameScript } from '../language/spelling.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { WordRun } from './typed.ts';
 
-/** What helps with words that are not in the lexicon as they are typed. */
+/** What the catalogue knows of words that are not in the lexicon. */
 export interface Guesses {
-  /** Whether the catalogue has a word anywhere. */
+  /** Whether any item or name of the catalogue has the word. */
   isKnown(word: string): boolean;
-  /** Words of the catalogue that an unknown word may stand for, the likeliest first; the cost says how unlike it is. */
+  /**
+   * Words of the catalogue that may be meant by an unknown word, the likeliest first; the lower the cost, the likelier.
+   */
   spelledLike(word: string): readonly { word: string; cost: number }[];
 }
 
-/** A run of the query's words; without entries it names nothing that is known. */
+/** Neighbouring words that belong together; without entries they name nothing known. */
 export interface Run extends WordRun {
   entries: readonly Entry[];
   isFiller: boolean;
-  /** The words as the catalogue has them, where they were typed with an ending. */
+  /** The words as the catalogue has them, when they were typed with an ending. */
   as?: readonly string[];
-  /** Whether it is a name that is spelled otherwise. */
+  /** Whether it is a name that was typed in another spelling. */
   isCorrected?: boolean;
 }
 
-/** What begins at a word: the longest phrase that is known, else the word, which may be a name in another form. */
+/** The longest known phrase that begins at a word; otherwise the word alone, perhaps a name in another form. */
 export function runAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
   const known = longestAt(words, at, lexicon);
   const model = known && modelBeforePart(words, known, lexicon);
   if (model) return model;
   if (known && (known.length > 1 || !known.entries.some(({ kind }) => names.has(kind)))) return known;
-  // "Spark plgu" is a spark plug and no Chevrolet Spark, "sparc plug" as well.
+  // "Spark plgu" and "sparc plug" are a spark plug and not a Chevrolet Spark.
   if (beginsPart(words, at, lexicon, guesses)) return { from: at, length: 1, entries: [], isFiller: false };
   return known ?? guessedAt(words, at, lexicon, guesses);
 }
 
-/** "Spark coil spring" is a coil spring for a Chevrolet Spark, and no spark coil: so all words are of a name. */
+/**
+ * The model, when the words after it are a longer name of a part: "Spark coil spring" is a coil spring for a Chevrolet
+ * Spark, not a spark coil.
+ */
 function modelBeforePart(words: readonly string[], { from, length, entries }: Run, lexicon: Lexicon): Run | undefined {
   if (length < 2 || !entries.some(({ kind }) => kind === 'part')) return undefined;
   const models = lexicon.entries.get(words[from] ?? '')?.filter(({ kind }) => kind === 'model');
@@ -41,10 +46,10 @@ function modelBeforePart(words: readonly string[], { from, length, entries }: Ru
   return next.from + next.length > from + length ? { from, length: 1, entries: models, isFiller: false } : undefined;
 }
 
-/** Whether a word and the next one are the name of a part once the one that nobody knows is spelled right. */
+/** Whether a word and the next one name a part once the unknown one of the two is spelled right. */
 function beginsPart(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): boolean {
   const { entries } = lexicon;
-  // "Spark koil spring": the second word is known, with the third.
+  // In "Spark koil spring" the second word belongs to the third.
   const next = longestAt(words, at + 1, lexicon);
   if (next && next.length > 1 && next.entries.length > 0) return false;
   const pair = words.slice(at, at + 2);
@@ -57,9 +62,9 @@ function beginsPart(words: readonly string[], at: number, lexicon: Lexicon, gues
   });
 }
 
-/** The longest phrase that begins here: a name of something, or words that ask for nothing. */
+/** The longest phrase that begins here and names something or asks for nothing. */
 function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
-  // Any two words may be one: "wagon r" is wagonr.
+  // Any two words may be one name: "wagon r" is wagonr.
   const longest = Math.max(2, lexicon.longest.get(words[at] ?? '') ?? 0);
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
@@ -70,11 +75,11 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
   return undefined;
 }
 
-/** What a phrase stands for, also with an ending written onto it. */
+/** What a phrase stands for; its last word may have an ending. */
 function entriesOf(phrase: readonly string[], { entries, endings }: Lexicon): readonly Entry[] | undefined {
   const before = phrase.slice(0, -1);
   const last = phrase.at(-1) ?? '';
-  // Alone, a word loses its ending only if the catalogue does not know it.
+  // A single word loses its ending only later (`guessedAt`), if the catalogue does not know it.
   for (const form of before.length > 0 ? [last, ...stemsOf(last, endings)] : [last]) {
     const apart = entries.get([...before, form].join(' '));
     const found = apart ?? (before.length === 1 ? entries.get(`${before[0]}${form}`) : undefined);
@@ -84,8 +89,8 @@ function entriesOf(phrase: readonly string[], { entries, endings }: Lexicon): re
 }
 
 /**
- * A word without each ending that may be written onto it. Before an ending that begins with a vowel, the last letter
- * has lost the sign that says it has none: ஸ்விஃப்டுக்கு is ஸ்விஃப்ட்.
+ * A word without each ending that it may have. A vowel at the beginning of an ending replaces the virama of the last
+ * letter, so that is put back too: ஸ்விஃப்டுக்கு is ஸ்விஃப்ட்.
  */
 export function stemsOf(word: string, endings: readonly string[]): string[] {
   return endings.flatMap((ending) => {
@@ -96,10 +101,10 @@ export function stemsOf(word: string, endings: readonly string[]): string[] {
   });
 }
 
-/** What a word may be in another spelling: a short common word is easily like a side. */
+/** Kinds that are recognised in another spelling; sides and fuels are short common words that resemble others. */
 const names: ReadonlySet<Entry['kind']> = new Set(['make', 'model', 'brand']);
 
-/** A word with an ending written onto it, or a vehicle or a brand spelled in another way. */
+/** A word that loses its ending, or a vehicle or a brand in another spelling. */
 function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
   const word = words[at] ?? '';
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
@@ -116,14 +121,14 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, guess
   return known === undefined ? run : { ...run, as: [known] };
 }
 
-/** The vehicle or brand that a word, or it without an ending, may be in another spelling. */
+/** The vehicle or brand that a word, with or without its ending, is another spelling of. */
 function nameSpelled(
   word: string,
   stems: readonly string[],
   lexicon: Lexicon,
   guesses: Guesses,
 ): Pick<Run, 'entries' | 'isCorrected'> | undefined {
-  // What sounds like a word of its own script is that word, with any ending, and no name in another script.
+  // A word that sounds like a known word of its own script is that word, and no name in another script.
   const isOwn = guesses
     .spelledLike(word)
     .some(({ word: like }) => sameScript(word, like) && soundOf(word) === soundOf(like));

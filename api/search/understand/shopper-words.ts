@@ -7,11 +7,11 @@ import { type Side, sides } from '../../shop/search/understood.ts';
 import { yamlFile } from '../../shop/yaml-file.ts';
 import { wordsOf } from '../language/words.ts';
 
-/** What shoppers type besides the names in the catalogue, from the files of all languages. Phrases are folded words. */
+/** What shoppers type besides the names of the catalogue, from the files of all languages. Phrases are folded words. */
 export interface ShopperWords {
   /** Phrases that ask for nothing by themselves. */
   fillers: ReadonlySet<string>;
-  /** Case endings and particles that are written onto a word; the longest first. */
+  /** Case endings and particles that are attached to a word; the longest first. */
   endings: readonly string[];
   sides: ReadonlyMap<string, Side>;
   /** Phrase → the fuel as the catalogue writes it. */
@@ -22,24 +22,24 @@ export interface ShopperWords {
   brands: ReadonlyMap<string, string>;
   /** Phrase → the emission norm or trim, as it is written. */
   variants: ReadonlyMap<string, string>;
-  /** English names of parts, and what people call them in the other languages; as they are written. */
+  /** English names of parts, each with what people call it in the other languages; as written. */
   parts: readonly (readonly [name: string, phrases: readonly string[]])[];
-  /** Phrases of what the search cannot obey, by what they say. */
+  /** Phrases of wishes that the search cannot obey, by kind. */
   wishes: Readonly<Record<WishKind, ReadonlySet<string>>>;
-  /** Words of things that a catalogue may lack, each alone: none of them is taken for another word. */
+  /** Single words for things that a catalogue may lack; the search never takes them for another word. */
   others: ReadonlySet<string>;
 }
 
 /**
- * What phrases say besides what is wanted: `without` stands before what is not wanted, `excluded` after it, `refused` too
- * where it does not say what a car does not do; `limits` before an amount, `limited` after it.
+ * Kinds of wishes. `without` stands before what is not wanted, `excluded` after it. `refused` also stands after it, but
+ * may say what a car does not do. `limits` stands before an amount, `limited` after it.
  */
 export const wishKinds = [
   ...(['without', 'excluded', 'refused', 'limits', 'limited', 'cheapest', 'rupees', 'pieces'] as const),
 ] as const;
 export type WishKind = (typeof wishKinds)[number];
 
-/** A file of `content/search/`. */
+/** The schema of a file of `content/search/`. */
 export const shopperContent = z.strictObject({
   fillers: phraseList.default([]),
   endings: phraseList.default([]),
@@ -53,10 +53,10 @@ export const shopperContent = z.strictObject({
   others: phraseList.default([]),
 });
 
-/** A phrase in the form in which phrases are compared. */
+/** A phrase of words in the form in which they are compared. */
 export const folded = (phrase: string): string => wordsOf(phrase).join(' ');
 
-/** The files of `content/search/`, named as messages name them. */
+/** The files of `content/search/` that exist; `name` is for messages. */
 export function shopperFiles(): { name: string; url: URL }[] {
   return languageCodes
     .map((language) => `search/${language}.yaml`)
@@ -66,13 +66,19 @@ export function shopperFiles(): { name: string; url: URL }[] {
 
 let known: ShopperWords | undefined;
 
-/** `content/search/`, read once, a file a language. @throws WrongContent that names what is wrong in one */
+/**
+ * The words of `content/search/`, read once.
+ * @throws WrongContent that says what is wrong in a file
+ */
 export function readShopperWords(): ShopperWords {
   known ??= readFiles();
   return known;
 }
 
-/** The files as they are now. @throws WrongContent */
+/**
+ * Reads the files again, past the cache.
+ * @throws WrongContent
+ */
 export function readFiles(): ShopperWords {
   const files = shopperFiles().map(({ name, url }) => yamlFile(name, readFileSync(url, 'utf8'), shopperContent));
   const all = (key: 'fillers' | 'endings') => new Set(files.flatMap((file) => file[key].map(folded)));

@@ -3,15 +3,15 @@ import type { AttributeValue } from '../engine.ts';
 import { joined, wordsOf } from '../language/words.ts';
 import type { Typed, WordRun } from './typed.ts';
 
-/** A value that an item must have: of one of these attributes, since a unit may be that of several. */
+/** A value that an item must have in one of these attributes, since several attributes may have one unit. */
 export interface Specification {
   label: string;
-  /** The value in the unit in which it was typed; undefined when no attribute has that unit. */
+  /** The value of the attribute with the typed unit; undefined when no attribute has that unit. */
   typed: AttributeValue | undefined;
   anyOf: readonly AttributeValue[];
 }
 
-/** Values typed as one: of 60/55W, both. */
+/** Values that were typed together: 60/55W is two. */
 export interface ReadValues extends WordRun {
   label: string;
   typed: AttributeValue | undefined;
@@ -21,12 +21,14 @@ export interface ReadValues extends WordRun {
 export type ReadSpecification = (typed: Typed, at: number) => ReadValues | undefined;
 
 const amount = /^(\d{1,6}(?:\.\d{1,3})?)(\D*)$/;
-/** Words of the longest unit: ampere hour. */
+/** In words: ampere hour. */
 const longestUnit = 2;
-/** Words of the longest code: 75w 90, dot 5 1. */
+/** In words: 75w 90, dot 5 1. */
 const longestCode = 3;
 
-/** Finds values of attributes among words: 35 Ah, 24 inch, 5W-30, H4. Where a part sits is told by its sides. */
+/**
+ * Makes the function that finds values of attributes among words: 35 Ah, 24 inch, 5W-30, H4. Sides are not among them.
+ */
 export function specificationReader({ types, units }: AttributeTypes): ReadSpecification {
   const unitOf = new Map<string, Unit>();
   for (const unit of units.values())
@@ -53,7 +55,7 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     return undefined;
   }
 
-  /** Two numbers with a stroke between them and the unit of both after the second. */
+  /** Two numbers with a slash between them; the unit after the second is that of both. */
   function strokedAt(typed: Typed, at: number): ReadValues | undefined {
     const second = typed.isStroke(at) ? amountAt(typed, at + 1) : undefined;
     const { words } = typed;
@@ -76,7 +78,7 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
   };
 }
 
-/** The value in each attribute that has a unit of its kind. */
+/** The value converted for each attribute whose unit measures the same. */
 function inUnits(types: readonly AttributeType[], value: number, unit: Unit): Specification['anyOf'] {
   return types.flatMap((type) => {
     if (type.kind !== 'number' || type.unit.base !== unit.base) return [];
@@ -85,7 +87,7 @@ function inUnits(types: readonly AttributeType[], value: number, unit: Unit): Sp
   });
 }
 
-/** What may be the unit of a number, the longest first, and how many words it has of its own. */
+/** What may be the unit of a number, the longest first, and how many words of the query it takes. */
 function unitsAt(words: readonly string[], from: number, suffix: string): [unit: string, words: number][] {
   if (suffix !== '') return [[suffix, 0]];
   const phrases = [longestUnit, 1].map((count) => words.slice(from, from + count));
@@ -95,7 +97,7 @@ function unitsAt(words: readonly string[], from: number, suffix: string): [unit:
 const isMeasuredIn = (type: AttributeType | undefined, unit: Unit) =>
   type?.kind === 'number' && type.unit.id === unit.id;
 
-/** The phrases of an attribute's codes; values with labels, such as sides, are words of the language. */
+/** The phrases of an attribute's codes; values with labels, such as sides, are ordinary words. */
 function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
   if (type.kind !== 'choice') return [];
   return type.choices
@@ -103,7 +105,7 @@ function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
     .flatMap(({ id, called }) =>
       [id, ...called].flatMap((name): [string, Specification][] => {
         const words = wordsOf(name);
-        // DOT4 is mostly written DOT 4.
+        // DOT4 is mostly typed DOT 4.
         const apart = name.replace(/(\p{L}{2})(?=\d)/gu, '$1 ');
         const all = [words.join(' '), words.join(''), wordsOf(apart).join(' '), ...joined(words)];
         const forms = new Set(all.filter((form) => isCode(form)));
@@ -113,5 +115,5 @@ function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
     );
 }
 
-/** Letters with digits: what has only letters may be a word, and what has only digits any number. */
+/** A code has letters and digits: letters alone may be a word, digits alone any number. */
 const isCode = (form: string) => /\d/.test(form) && /\p{L}/u.test(form);

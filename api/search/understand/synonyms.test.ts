@@ -39,7 +39,7 @@ test.each(['pack', 'packingx', 'head kit', 'repacking', ''])('"%s" has none and 
   expect(meant(query, typed)).toEqual({ query, typed });
 });
 
-test('its words still say what was typed', () => {
+test('words of a meaning lead back to what was typed', () => {
   const query = 'Front Head-Packing Kit, Swift';
   const { typed } = meant(query, typedWords(query));
   expect(typed.words).toEqual(['front', 'cylinder', 'head', 'gasket', 'set', 'swift']);
@@ -80,13 +80,13 @@ test('the phrases in a text are named as they were written', () => {
   expect(phrasesIn('cafe with packing')).toEqual(['Café', 'packing']);
 });
 
-test('any query keeps its other words, in their order', () => {
+test('the other words of a query stay, in their order', () => {
   const word = fc.constantFrom('swift', 'head', 'kit', 'pad', '2012', 'स्विफ्ट');
   const other = fc.array(word, { maxLength: 4 });
   fc.assert(
     fc.property(other, other, (before, after) => {
       const query = [...before, 'packing', ...after].join(' ');
-      // Unless the words beside it make a longer phrase.
+      // The words beside it can make a longer phrase.
       fc.pre(!query.includes('head packing kit'));
       expect(queryOf(query)).toBe([...before, 'gasket', ...after].join(' '));
     }),

@@ -3,20 +3,20 @@ import { longestByFirst, otherNumber } from '../language/words.ts';
 import { stemsOf } from './runs.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
 
-/** A query with the meanings of its synonyms, and its words, which still say what was typed. */
+/** A query with synonyms replaced by their meanings; `typed` still leads back to what was typed. */
 export interface Meant {
   query: string;
   typed: Typed;
 }
 
 /**
- * Finds the phrases of synonyms in queries: in any case, with or without accents, in the singular or plural, and with an
- * ending written onto the last word.
+ * Finds the phrases of synonyms in queries: in any case, with or without accents, in the singular or plural, and with
+ * an ending attached to the last word.
  * @param endings case endings and particles, the longest first
  */
 export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
   const meanings = new Map(synonyms.map((synonym) => [typedWords(synonym.phrase).words.join(' '), synonym]));
-  // Only the last word of a phrase has other forms.
+  // Only the last word of a phrase may have another form, so the first words tell the phrases apart.
   const longest = longestByFirst(meanings.keys());
 
   /** The longest phrase that begins at a word. */
@@ -34,13 +34,13 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
   }
 
   return {
-    /** The phrases in a text, as the sellers wrote them. */
+    /** The phrases of synonyms in a text, as the sellers wrote them. */
     phrasesIn(text: string): string[] {
       const { words } = typedWords(text);
       return words.flatMap((_, from) => at(words, from)?.phrase ?? []);
     },
 
-    /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
+    /** Replaces the phrases by their meanings, once: synonyms in a meaning are not replaced. */
     meant(query: string, typed: Typed): Meant {
       const words: PutWord[] = [];
       let any = false;
@@ -59,7 +59,7 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
   };
 }
 
-/** A word of a query or of a meaning, its place there, and which words of the query it stands for. */
+/** A word after replacing: where it came from, its place there, and the words of the query that it stands for. */
 interface PutWord {
   word: string;
   of: Typed;
@@ -67,7 +67,7 @@ interface PutWord {
   run: WordRun;
 }
 
-/** A query of these words, which still tell what was typed. */
+/** A query of these words, which lead back to what was typed. */
 function withWords(words: readonly PutWord[], typed: Typed): Meant {
   const all = words.map(({ word }) => word);
   return {

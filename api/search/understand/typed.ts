@@ -7,18 +7,18 @@ export interface WordRun {
   length: number;
 }
 
-/** A query's words, with what was typed for them. */
+/** A query's words, and what was typed for them. */
 export interface Typed {
   words: readonly string[];
-  /** Whether a word and the next one are the two halves of a decimal: 1.5. */
+  /** Whether a word and the next one are the halves of a decimal: 1.5. */
   isDecimal: (at: number) => boolean;
-  /** Whether a word and the next one are numbers with a stroke between them: 60/55W. */
+  /** Whether a word and the next one are numbers with a slash between them: 60/55W. */
   isStroke: (at: number) => boolean;
-  /** What was typed for some of the words, and the query without that. */
+  /** What was typed for some of the words, and the query without it. */
   told: (runs: readonly WordRun[]) => { text: string; without: string };
 }
 
-/** More words than anybody types or pastes: the rest is not read. */
+/** More words than anybody types or pastes; the rest is not read. */
 const maxWords = 64;
 
 export function typedWords(query: string): Typed {
@@ -49,7 +49,7 @@ export function typedWords(query: string): Typed {
   };
 }
 
-/** A query without some of its words; what it tells is still said of the whole one. */
+/** A query without some of its words; `told` still speaks of the whole query. */
 export function without(typed: Typed, runs: readonly WordRun[]): { query: string; typed: Typed } {
   const isOut = (place: number) => runs.some(({ from, length }) => place >= from && place < from + length);
   const kept = typed.words.map((_, place) => place).filter((place) => !isOut(place));
@@ -68,7 +68,7 @@ export function without(typed: Typed, runs: readonly WordRun[]): { query: string
   };
 }
 
-/** A word of a query in the letters that were typed, where it stood by itself. */
+/** A word of a query as it was typed, if its token has no other word; else the word itself. */
 export function asTyped(word: string, { words, told }: Typed): string {
   const from = words.indexOf(word);
   const text = from < 0 ? '' : told([{ from, length: 1 }]).text;
@@ -76,11 +76,11 @@ export function asTyped(word: string, { words, told }: Typed): string {
   return only !== undefined && others.length === 0 ? only : word;
 }
 
-/** Signs that stand for words: 24" is 24 inch, and 150cc says 150 of something. */
+/** Signs for units as words: 24" is 24 inch, and 150cc becomes 150 cc. */
 const unitsApart = (token: string): string =>
   token.replace(/(\d)(?:["″”]|'')/g, '$1 inch').replace(/^(\d{2,4})cc\b/i, '$1 cc');
 
-/** A text without the commas at its end. */
+/** A text without commas and semicolons at its end. */
 function withoutComma(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === ',' || text[end - 1] === ';')) end--;

@@ -11,7 +11,7 @@ import { specificationReader } from './specifications.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
 import { createVariants } from './variants.ts';
 
-/** Understands the queries of one snapshot. */
+/** Makes what understands the queries of one snapshot. */
 export function createUnderstanding({ names, knownVehicles }: Catalogue, guesses: Guesses) {
   const inAllLanguages = (reads: 'categoriesIn' | 'brandsIn', id: string) => [
     ...new Set(languageCodes.flatMap((language) => names[reads](language).get(id)?.name.text ?? [])),
@@ -19,7 +19,7 @@ export function createUnderstanding({ names, knownVehicles }: Catalogue, guesses
   const categories = [...names.categoriesIn('en').keys()]
     .flatMap((id) => inAllLanguages('categoriesIn', id))
     .flatMap((name) => (name.includes('&') ? [name, name.replaceAll('&', ' and ')] : name));
-  // A kind of vehicle is no part of one.
+  // "two wheeler" is a kind of vehicle, not a part.
   const isType = ({ means }: { means: string[] }) => means.includes('two wheeler');
   const meanings = readMeanings();
   const ofParts = meanings.filter((one) => !isType(one)).flatMap(({ means, words }) => [...means, ...words]);
@@ -33,11 +33,10 @@ export function createUnderstanding({ names, knownVehicles }: Catalogue, guesses
 
   return {
     ...knowledge,
-    /** What two-wheelers are called. */
+    /** What people call two-wheelers, as folded phrases. */
     twoWheelers: new Set(meanings.filter(isType).flatMap(({ words }) => words.map(folded))),
-    /** The query without what the search cannot obey, and that. */
     setAside: createAsides(shopperWords, knowledge),
-    /** @param numbers words that are part numbers */
+    /** @param numbers where the query has part numbers that items have */
     read: (query: string, numbers: readonly WordRun[] = [], typed: Typed = typedWords(query)): Understood =>
       understand(typed, knowledge, numbers),
   };

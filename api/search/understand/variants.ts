@@ -2,31 +2,34 @@ import { wordsOf } from '../language/words.ts';
 import type { KnownEngine } from './lexicon.ts';
 import { folded } from './shopper-words.ts';
 
-/** An emission norm or a trim, such as BS6 and VXi: which engines have it is known of some vehicles only. */
+/** An emission norm or a trim, such as BS6 and VXi. Only some vehicles say which of their engines have it. */
 export interface Variant {
   label: string;
-  /** How many words say it. */
+  /** How many words of the query it takes. */
   length: number;
-  /** The word that engines have for it. */
+  /** The folded word that engines with this variant have. */
   word: string;
 }
 
 /** Finds norms and trims among words, and the engines that have them. */
 export interface Variants {
-  /** What begins at a word. @param engines those of the vehicles that are named so far: their own trims are known too */
+  /**
+   * The variant that begins at a word.
+   * @param engines those of the vehicles named so far, whose own trims count too
+   */
   at(words: readonly string[], from: number, engines: ReadonlySet<string> | undefined): Variant | undefined;
-  /** Those of the engines that have it. */
+  /** Those of the given engines that have the variant. */
   having(engines: ReadonlySet<string>, variant: Pick<Variant, 'word'>): ReadonlySet<string>;
 }
 
-/** Words of the longest phrase: bharat stage 6. */
+/** In words: bharat stage 6. */
 const longestPhrase = 3;
-/** What goes on with a trim and is no other one: XZ+, SX (O). */
+/** Words after a trim that belong to it: XZ+, SX (O). */
 const more = new Set(['plus', 'o', 'opt', 'option', 'optional']);
 
 /**
- * @param called what people type → the name of the norm or trim
- * @param isOther whether a word of an engine's variants is first of all the name of something else
+ * @param called phrase typed → the name of the norm or trim
+ * @param isOther whether a word of an engine's variants more likely names something else
  */
 export function createVariants(
   engines: readonly KnownEngine[],
@@ -65,7 +68,7 @@ export function createVariants(
     having: (ids, { word }) => new Set([...ids].filter((id) => has(id, word))),
   };
 
-  /** A trim of the vehicles that are named. */
+  /** The label of a word that is a trim of the vehicles named. */
   function ownLabel(word: string, named: ReadonlySet<string> | undefined): string | undefined {
     const label = labels.get(word);
     return label !== undefined && named && [...named].some((id) => has(id, word)) ? label : undefined;
