@@ -1,4 +1,5 @@
 import type { Settings } from '../../../api/serve/settings.ts';
+import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import type { Shards } from '../../catalogue/generate/shards.ts';
 import { expectSameTables } from '../../catalogue/older-snapshot.ts';
 import { compileWithProgress, mend } from '../../catalogue/steps.ts';
@@ -11,25 +12,31 @@ import { maxShards, type ShardNumber } from './shard.ts';
 
 async function generate(settings: Settings, text: string, out: string): Promise<void> {
   const shard = shardNumbered(text);
-  await expectSameTables(settings.dataFolder);
-  await withLock(settings.dataFolder, async () => {
-    mend(settings);
-    const site = await compileWithProgress(settings);
-    const progress = startProgress(`Generating shard ${shard.number} of ${shard.of}`);
-    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-    const pages = await generateShard({ dataFolder: settings.dataFolder, site, shard, out, onProgress });
-    progress.done(`${pages} pages`);
-  });
+  const { dataFolder } = settings;
+  await withSite(settings, `Generating shard ${shard.number} of ${shard.of}`, (site, onProgress) =>
+    generateShard({ dataFolder, site, shard, out, onProgress }),
+  );
 }
 
 async function join(settings: Settings, folders: readonly string[]): Promise<void> {
+  await withSite(settings, `Joining ${folders.length} shards`, async (site, onProgress) => {
+    const { pages } = await joinShards(folders, { ...settings, site, onProgress });
+    return pages;
+  });
+}
+
+/** Compiles the site and makes pages with it, alone in the data folder. @param makePages returns how many it made */
+async function withSite(
+  settings: Settings,
+  title: string,
+  makePages: (site: CompiledSite, onProgress: (done: number, total: number) => void) => Promise<number>,
+): Promise<void> {
   await expectSameTables(settings.dataFolder);
   await withLock(settings.dataFolder, async () => {
     mend(settings);
     const site = await compileWithProgress(settings);
-    const progress = startProgress(`Joining ${folders.length} shards`);
-    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-    const { pages } = await joinShards(folders, { ...settings, site, onProgress });
+    const progress = startProgress(title);
+    const pages = await makePages(site, (done, total) => progress.update(done / total, `${done} of ${total}`));
     progress.done(`${pages} pages`);
   });
 }
