@@ -2,35 +2,38 @@
  * Which room may open which door (README, "The rooms"). biome.json checks `.astro` files instead, because this tool
  * does not read them.
  */
-/** Tests and their helpers, which build a shop out of all rooms. */
+/** Tests, and what only tests use. They may open every room. */
 const proving = '\\.test\\.ts$|/fixtures/|^api/testing/|^scripts/laboratory/|^site/e2e/';
 
-/** What a subject has for the server alone. */
+/** The files of a subject that only the server opens. */
 const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$';
 
-/** Of a subject, what asks its tables: within a transaction, most of it. */
+/** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
   '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
 
-/** Where a transaction spans two subjects, or a list shows two: which store is opened by which other subjects. */
+/**
+ * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
+ * both.
+ */
 const openedBy = {
-  // A mail is stored with what causes it, or neither is.
+  // A mail and the change that causes it are stored in one transaction.
   mail: 'account|desk|email-change|messages|orders|register|reset',
-  // Access ends with the change that ends it.
+  // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
-  // At the moment of a change, an address is nobody else's, and a checked password still the account's.
+  // The change itself checks that nobody else has the address, and that the password is still the account's.
   account: 'email-change|register',
-  // Whose address changes gets a link for a new password with it.
+  // Whoever takes a changed address back gets a link for a new password.
   reset: 'email-change',
-  // What is ordered leaves the cart.
+  // Ordered items leave the cart.
   cart: 'orders',
-  // What is ordered is found at the desk at once, and an order shows its quote.
+  // An order appears at the desk at once, and shows its quote.
   desk: 'orders',
-  // The desk's search has the names of what was ordered; the end of an account takes the person out of its orders.
+  // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
   orders: 'account|desk',
-  // The end of an account takes its messages.
+  // Removing an account removes its messages.
   'own-data': 'account',
-  // Its files are handed out.
+  // The copy of a customer's data contains the photo.
   photo: 'own-data',
 };
 const openStores = Object.entries({ ...openedBy, '[^/]+': '' }).map(([store, others]) => ({
@@ -63,7 +66,7 @@ const noneAbove = siteRooms.slice(1).map((room, above) => ({
   to: { path: `^site/(${siteRooms.slice(0, above + 1).join('|')})/` },
 }));
 
-/** The search's rooms in the order in which a query passes; each may open those before it. */
+/** The search's rooms in the order in which a query passes them; each may open those before it. */
 const searchRooms = ['language', 'understand', 'index', 'match', 'answer', 'suggest'];
 const noneLater = searchRooms.slice(0, -1).map((room, at) => ({
   name: `search-${room}-opens-no-later-room`,
@@ -80,7 +83,7 @@ export default {
       'data-opens-subjects-stores',
       '^api/data/',
       '^api/(data/|shop/)',
-      'What all tables share, and the one list of stores.',
+      'It holds what all tables share, and the one list of stores.',
     ),
     {
       name: 'data-opens-subjects-through-two-lists',
@@ -92,7 +95,7 @@ export default {
     {
       name: 'tables-are-opened-by-their-list',
       severity: 'error',
-      comment: 'A store has the tables of its database from it (`db.tables`).',
+      comment: 'A store gets the tables of its database from that list (`db.tables`).',
       from: { path: '^(api|scripts|site)/', pathNot: '^api/data/tables\\.ts$' },
       to: { path: '^api/shop/[^/]+/tables\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -113,19 +116,19 @@ export default {
     {
       name: 'interfaces-open-no-room',
       severity: 'error',
-      comment: 'Whoever puts another engine or server in its place needs nothing of this one.',
+      comment: 'Another engine or server can take the place of this one and needs none of its files.',
       from: { path: '^api/search/(engine|search-server|words-away)\\.ts$' },
       to: { path: '^api/search/[^/]+/' },
     },
     {
       name: 'catalogue-and-search-open-no-stores',
       severity: 'error',
-      comment: 'They share the rules of subjects, not what these store or answer.',
+      comment: 'They share the rules of subjects, not their stores or routes.',
       from: { path: '^api/(catalogue|search)/', pathNot: proving },
       to: { path: ofServer },
     },
     only('api-stays-inside', '^api/', '^(api/|content/)', 'The API never opens site/ or scripts/.'),
-    only('cli-opens-api', '^scripts/cli/', '^(scripts/cli|api)/', 'What commands share knows none of them.'),
+    only('cli-opens-api', '^scripts/cli/', '^(scripts/cli|api)/', 'Code that commands share knows no command.'),
     only(
       'catalogue-way-opens-cli',
       '^scripts/catalogue/',
@@ -137,7 +140,7 @@ export default {
       'commands-open-scripts',
       '^scripts/(?!beyond\\.ts$)[^/]+$',
       '^(scripts/(catalogue|operations|cli)|api)/|^scripts/beyond\\.ts$',
-      'A command starts what a room does.',
+      'A command only starts what is in a room.',
     ),
     {
       name: 'compositions-open-beyond',

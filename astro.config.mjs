@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config';
 import { minify, transformWithOxc } from 'vite';
 
 /**
- * Besides the adapter's entry, which renders pages on demand, the build gets the entry that `generate` renders with.
+ * The build gets a second entry beside the adapter's, which renders pages on demand: `generate` renders with this one.
  */
 const renderEntry = {
   name: 'render-entry',
@@ -17,7 +17,7 @@ const renderEntry = {
   },
 };
 
-/** `./name?inline-script`: the function that a module exports, as a small script for pages to contain. */
+/** `./name?inline-script`: the function that a module exports, minified to a text that pages inline. */
 const inlineScript = {
   name: 'inline-script',
   async load(id) {
@@ -30,7 +30,7 @@ const inlineScript = {
   },
 };
 
-/** What many islands have in common is one file: several small ones weigh more, and each is a request. */
+/** Code that many islands share goes into one file each: several small files weigh more, and each is a request. */
 const shared = {
   includeDependenciesRecursively: false,
   groups: [
@@ -45,8 +45,8 @@ const shared = {
 };
 
 /**
- * What a page loads later is small, has no styles of its own, and most of what it needs is there by then: Vite's loader,
- * and its list of the files to fetch beside each, weigh more than they save.
+ * Replaces Vite's loader of dynamic imports, which weighs more than it saves: what a page loads later is small, has no
+ * styles, and mostly needs what is there already.
  */
 const plainImports = {
   name: 'plain-imports',

@@ -5,14 +5,14 @@ const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, the usual user in a container.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Playwright's own list: the browser heeds only the last one that it is given. */
+/** Playwright's own list, repeated because the browser obeys only the last --disable-features. */
 const disabledByPlaywright = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   ...['TcpPortRandomizationWin', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
 ];
-/** The browser's own pages below its address bar: with them each test started two more renderers. */
+/** Chromium's own pages below the address bar: with them each test started two more renderers. */
 const disabledPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const night = '**/night.spec.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
   workers: 2,
-  // The longest take a tenth of it on two idle cores; a busy machine may take its time.
+  // The longest test takes a tenth of this on two idle cores; a busy machine needs more.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      // One renderer for all pages that a test opens, and none kept ready beside it: starting one costs a tenth of a second.
+      // One renderer for all pages of a test, and no spare one: starting one costs a tenth of a second.
       args: [
         ...args,
         '--disable-background-networking',
@@ -48,7 +48,7 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
-    // These tests set their own screen sizes, or need none. They are first because the longest are among them.
+    // These tests set their own screen sizes, or need none. They run first because the longest tests are among them.
     { name: 'checks', testMatch: checks, fullyParallel: true, ...ofThisRun },
     // The journeys from an enquiry to its answer, and whatever depends on the width. Everything else works the same at
     // every width, and checks/screens.spec.ts looks at each screen at both.
@@ -64,7 +64,7 @@ export default defineConfig({
       ...ofThisRun,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },
-    // Reads what the checks have kept.
+    // Reads the documents that the checks have kept.
     { name: 'nu', testMatch: nu, dependencies: ['checks'] },
     // Changes the catalogue that all tests share, so it runs after the others.
     { name: 'night', testMatch: night, dependencies: ['desktop', 'phone', 'checks'] },

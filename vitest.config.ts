@@ -9,23 +9,26 @@ if (!('groupBy' in Map))
     `The tests need Node 22.12 or later, and this is ${process.version}: put node_modules/.bin first in PATH.`,
   );
 
-/** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
+/** These tests hash passwords; all other tests of the API do not (`api/testing/plain-passwords.ts`). */
 const hashing = [
   'api/shop/password/passwords.test.ts',
   'api/shop/login/routes.test.ts',
   'api/shop/register/told.test.ts',
 ];
-/** These start processes, and wait for them. */
+/** These tests start processes and wait for them. */
 const starting = ['api/shop/photo/process.test.ts', 'api/serve/limits/come-later.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
-/** Of one test, in milliseconds: what takes a minute alone takes several on a busy machine. */
+/** Timeout of one test in milliseconds: a test of a minute takes several on a busy machine. */
 const patience = 300_000;
 
-/** Tests of what only PostgreSQL does. */
+/** The folder that only PostgreSQL needs. */
 const onlyPostgres = 'api/beyond/postgres';
-/** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
+/**
+ * Tests of the API that open the shop's data, and so run on PostgreSQL too: the stores' own always, the others in the
+ * soak.
+ */
 const stores = [
   'api/data/*.test.ts',
   'api/serve/limits/counts.test.ts',
@@ -38,7 +41,7 @@ const storing = [
   'api/serve/log.test.ts',
   `${onlyPostgres}/${long}`,
 ];
-/** Tests of plain rules: of the API and the site, those that open neither the run's sample nor a shop. */
+/** Tests that need neither the run's sample nor a shop: plain rules of the API and the site. */
 const needsSample = /inject\(|drawn-fitments|\/(testing|laboratory|cli)\//;
 const pure = ['api', 'site']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))))
@@ -46,17 +49,17 @@ const pure = ['api', 'site']
   .filter((file) => ![...hashing, ...starting].includes(file))
   .filter((file) => !needsSample.test(readFileSync(join(root, file), 'utf8')));
 
-// A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
+// It plays a quarter of an hour at once, which takes longer than a server may take to answer.
 const notStoring = [
   ...[...hashing, ...starting, ...pure],
   'api/shop/rates/routes.test.ts',
-  // This is about what is searched, and opens a shop.db of its own.
+  // This test is about the search, and opens a shop.db of its own.
   'api/shop/search/away.test.ts',
 ];
 
-/** None where there is no server, which is said. */
+/** The PostgreSQL projects; none, with a warning, where there is no server. */
 function onPostgres(): TestProjectInlineConfiguration[] {
-  // A shop that leaves it out.
+  // This shop leaves PostgreSQL out.
   if (!existsSync(new URL(onlyPostgres, import.meta.url))) return [];
   if (!hasPostgres()) {
     const missing = 'There is no PostgreSQL here (DATABASE_URL, or Debian package postgresql)';
@@ -84,7 +87,7 @@ function onPostgres(): TestProjectInlineConfiguration[] {
 
 export default defineConfig({
   test: {
-    // Commands that tests start have the database that a test names, and not the server that all tests share.
+    // A command that a test starts uses the database that the test names, not the server that all tests share.
     env: { DATABASE_URL: '' },
     projects: [
       // These tests share only modules: reloading them for each file would double the time.
@@ -104,7 +107,7 @@ export default defineConfig({
         },
       },
       ...onPostgres(),
-      // Here the time goes into what each test starts, and a separate process per file cleans up after it.
+      // These tests spend their time in processes that they start. A process per file cleans up after them.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
       {
         extends: true,
@@ -118,11 +121,11 @@ export default defineConfig({
     ],
     globalSetup: ['scripts/laboratory/test-setup.ts'],
     execArgv: ['--no-experimental-webstorage'],
-    // A compiled site is loaded as is, as in the shop: Vite's transformation would change its scripts.
+    // A compiled site is loaded as it is, as in the shop: Vite's transformation would change its scripts.
     server: { deps: { external: [/\/dist\/[0-9a-f]{16}\//] } },
-    // All cores: by default one stays idle.
+    // Use all cores: by default one stays idle.
     maxWorkers: '100%',
-    // A busy machine may take its time: whatever is waited for with `expect.poll` has long enough.
+    // A long timeout for `expect.poll`: a busy machine is slow.
     expect: { poll: { interval: 10, timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { expect, pathIn, test, textsOf } from './shop';
 /** Registers a customer for this test, signed in on the page. */
 async function register(page: Page, name: string): Promise<string> {
   const email = `${name}.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
-  // A page that does nothing of its own: /login sends on whoever is signed in.
+  // This page loads nothing by itself; /login would redirect a signed-in customer.
   await page.goto('/shipping-policy');
   const answer = await page.request.post('/api/auth/register', {
     data: { email, password: 'strut-tower-1', firstName: 'Asha', lastName: 'Rao', phone: '9876543210' },

@@ -1,7 +1,7 @@
 import { expect, test } from './shop';
 import { hold, newCustomer } from './shopper';
 
-/** What the account and the garage show and say in English, word for word. */
+/** English texts and behaviour of account and garage, word for word. */
 
 const toastOf = (page: Parameters<typeof newCustomer>[0]) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
@@ -54,7 +54,7 @@ test('the account shows photo, information and addresses, and reports successes 
 
 test('the button that changes the password says so, and all three fields are required', async ({ page }) => {
   await newCustomer(page);
-  // Where /.well-known/change-password leads.
+  // /.well-known/change-password leads here.
   await page.goto('/account#security');
   const main = page.getByRole('main');
   const change = main.getByRole('button', { name: 'Change Password' });

@@ -33,7 +33,7 @@ test('from home to a brand and through its pages', { tag: '@desktop' }, async ({
   await pager.getByRole('link', { name: t('pager.page', { page: 1 }), exact: true }).click();
   await expect(page).toHaveURL(/\/brands\/bosch$/);
   await expect(items.first()).toBeVisible();
-  // The page is generated without prices and stock, which its script loads.
+  // Generated without prices and stock; a script loads them.
   const cards = main.locator('.item-list > ul').getByRole('listitem');
   const offered = cards
     .filter({ hasText: new RegExp(`₹|${t('product.priceOnRequest')}`) })

@@ -248,7 +248,7 @@ test('the cart names changed prices and items that can no longer be ordered, and
   });
   await page.goto('/cart');
   const line = page.getByRole('listitem').filter({ hasText: item.partNumber });
-  // What cannot be ordered costs nothing.
+  // A line that cannot be ordered costs nothing.
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   await expect(line.locator('.price')).toHaveText('–');
   await expect(line).toContainText('The price has changed. Before: Price on request');

@@ -284,7 +284,7 @@ test('the summary of wrong fields follows what is typed, and leaves when the fie
   await shipping(page).getByLabel('City').fill('Bengaluru');
   await expect(wrong.getByRole('listitem')).toHaveCount(3);
   await expect(shipping(page).getByLabel('City')).not.toHaveAttribute('aria-invalid');
-  // No field is blamed before the form is sent again.
+  // No field is marked wrong before the form is sent again.
   await page.getByLabel('First name').fill('');
   await expect(wrong.getByRole('listitem')).toHaveCount(3);
   await page.getByLabel('First name').fill('Asha');

@@ -3,11 +3,11 @@ import { look } from './look';
 import { expect, test } from './shop';
 import { hold, itemsForSale, layoutShift, newCustomer, putIntoCart } from './shopper';
 
-/** Every island with an API that fails, does not answer, or is slow. */
+/** Every island with an API that fails, does not answer or is slow. */
 
 const engine = 'makeId=maruti-suzuki&modelId=maruti-suzuki_swift-3';
 
-/** The address of a vehicle's parts, and that of one of its categories. */
+/** Addresses of a vehicle's parts, and of one of its categories. */
 async function vehiclePages(page: Page): Promise<{ parts: string; category: string }> {
   const { data } = (await (await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3')).json()) as {
     data: { engineId: string }[];
@@ -44,7 +44,7 @@ const islands = [
 ] as const;
 
 for (const { name, api, title, text } of islands) {
-  test(`${name}: an error, no answer and no connection are distinguished, and each is overcome without a reload`, async ({
+  test(`${name}: an error, no answer and no connection have their own messages, and the page recovers from each without a reload`, async ({
     page,
     context,
     problems,
@@ -60,7 +60,7 @@ for (const { name, api, title, text } of islands) {
     await page.goto(address);
     await expect(panel.getByRole('heading', { name: title })).toBeVisible();
     await expect(panel).toContainText(text);
-    // What the search page offers instead loads before the connection is lost.
+    // The script that offers pages must load before the connection is lost.
     if (name === 'search') await expect(page.getByRole('region', { name: 'Pages of this shop' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('combobox').last()).toBeEnabled();
     await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await newCustomer(page);
     const items = await itemsForSale(page, 2);
     await putIntoCart(page, ...items.map((item) => [item, 2] as [typeof item, number]));
-    // In the dark scheme only the colours differ.
+    // The dark scheme changes colours only.
     const rules = colorScheme === 'dark' ? 'colours' : 'all';
     const check = async (what: string) => expect(await look(page, what, rules)).toEqual([]);
     await page.goto('/ta/cart');

@@ -81,7 +81,7 @@ test('details, hours, four questions and the seven subjects are there, and nothi
     await expect(faq.getByRole('group')).toHaveCount(4);
     await faq.getByText(t('contact.faq4')).click();
     await expect(faq.getByText(t('contact.faq4Answer'))).toBeVisible();
-    // All fields but the phone number and the part are required, and marked as such.
+    // All fields but phone number and part are required, and marked so.
     const required = [
       'checkout.firstName',
       'checkout.lastName',

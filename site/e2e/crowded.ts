@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page's text these sizes in turn, and says what of its content cannot be read or reached then. */
+/** What cannot be read or reached on a page, at each of these text sizes in percent. */
 export const crowded = (page: Page, percents: readonly number[]): Promise<string[]> => page.evaluate(look, percents);
 
-/** Runs in the page. Boxes are compared with a tolerance of a pixel, as browsers round. */
+/** Runs in the page. Boxes may differ by a pixel, because browsers round. */
 function look(percents: readonly number[]): string[] {
   type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
   interface Thing extends Box {
@@ -23,8 +23,8 @@ function look(percents: readonly number[]): string[] {
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, .skip, .tab-panel > h2');
 
   /**
-   * Why a box cannot be seen where it is. Sideways only a table in a text may scroll; what is abbreviated on purpose says
-   * it all elsewhere.
+   * Why a box cannot be seen where it is. Only a table in a text may scroll sideways. Abbreviated text is complete
+   * elsewhere.
    */
   function hidden(node: Node, box: Box): 'cut off' | 'out of the window' | 'abbreviated' | undefined {
     for (let at = node.parentElement; at; at = at.parentElement) {
@@ -47,7 +47,10 @@ function look(percents: readonly number[]): string[] {
     if (over > 0) wrong.add(`${over} pixels too wide`);
     const things: Thing[] = [];
 
-    /** @param boxes one a line. @param slack by how much of its height it may touch what is above and below */
+    /**
+     * @param boxes one per line of text
+     * @param slack the part of its height by which a box may overlap those above and below
+     */
     function add(node: Node, boxes: Iterable<Box>, slack: number): void {
       const name = nameOf(node);
       for (const { left, right, top, bottom } of boxes) {
@@ -75,7 +78,7 @@ function look(percents: readonly number[]): string[] {
         lines.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)
       )
         wrong.add(`${nameOf(text)} is out of its box`);
-      // Letters are not as high as their line.
+      // Letters are lower than their line.
       add(text, lines, 0.25);
     }
     for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))

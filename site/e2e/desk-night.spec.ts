@@ -3,7 +3,7 @@ import { look } from './look';
 import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
-/** What the seller's desk says about a night. The server's part is in api/shop/nights/plugin.test.ts. */
+/** What the seller's desk shows about a night. Its server side is tested in api/shop/nights/plugin.test.ts. */
 
 const night: NightReport = {
   state: 'refused',

@@ -3,7 +3,7 @@ import { look } from './look';
 import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
-/** The shop learns: what a search did not find, a seller explains, and the same search finds it. */
+/** A search finds nothing, a seller adds a synonym, and the same search finds something. */
 
 const journeys = [
   { language: 'en', phrase: 'packing', start: 'gask', found: /gasket/i },
@@ -29,7 +29,7 @@ for (const { language, phrase, start, found } of journeys)
     const row = main.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: phrase, exact: true }) });
 
     await test.step('the desk shows it, and suggests names of the catalogue', async () => {
-      // Searches are counted for some seconds before they are stored.
+      // Searches are counted in memory for some seconds before they are stored.
       await expect(async () => {
         await desk.reload();
         await expect(row).toContainText(t('searches.nothing'), { timeout: 2000 });
@@ -95,7 +95,7 @@ for (const { language, phrase, start, found } of journeys)
       expect((await download).suggestedFilename()).toBe('synonyms.csv');
     });
 
-    // The others of this shop have nothing of it.
+    // Other tests of this shop must not see this synonym.
     const { data } = (await (await desk.request.get('/api/desk/synonyms')).json()) as {
       data: { synonymId: string }[];
     };

@@ -8,7 +8,7 @@ import { expect, pathIn, test, textsOf } from './shop';
 
 const t = textsOf('en');
 
-/** A customer in this page's browser. */
+/** Registers a customer in this page's browser. */
 async function register(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower-1' } });
   expect(answer.status()).toBe(200);
@@ -17,8 +17,8 @@ async function register(page: Page, email: string): Promise<void> {
 
 /**
  * Sends an enquiry for one item through the checkout page.
- * @param vehicles that it is for, a line each
- * @returns its number and id
+ * @param vehicles vehicles of the item, a cart line each
+ * @returns the enquiry's number and id
  */
 async function sendEnquiry(
   page: Page,
@@ -91,7 +91,7 @@ test('an item for two cars has two lines, each with its car and its price, for t
   });
 });
 
-// For English and Hindi see order-life.spec.ts.
+// order-life.spec.ts does the same in English and Hindi.
 test('the seller prices, answers and ships an enquiry, and the customer sees each step, in Tamil', {
   tag: '@desktop',
 }, async ({ page, browser, shop }) => {
@@ -146,7 +146,7 @@ test('the seller prices, answers and ships an enquiry, and the customer sees eac
     await expect(order).toContainText('₹2,211.08');
     await expect(order).toContainText(words('quote.availability.to_order'));
     await expect(order).toContainText(words('quote.days', { count: 4 }));
-    // However long the words beside it are, the part's name never shrinks to a column of letters.
+    // Long words beside the part's name never squeeze it into a column of letters.
     const name = await order.getByRole('listitem').locator('p').first().boundingBox();
     expect(name?.width).toBeGreaterThan(150);
   });
@@ -244,7 +244,7 @@ test('cancelling shows its mail first, and can be taken back with a correction',
   await cancel.press('Enter');
   await expect(dialog.getByRole('heading')).toBeFocused();
   await expect(dialog).toContainText(t('desk.cancelSure'));
-  // Neither Enter nor Escape sends.
+  // Neither Enter nor Escape sends the mail.
   await desk.keyboard.press('Enter');
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -270,12 +270,12 @@ test('cancelling shows its mail first, and can be taken back with a correction',
     customer,
     hi('mail.undoIntro', { undone: hi('orders.status.cancelled'), status: hi('orders.status.pending') }).slice(0, 12),
   );
-  // The seller reads the part's name in English, beside the customer's in Hindi.
+  // The seller sees the part's name in English, and below it in the customer's Hindi.
   await expect(desk.getByText(t('desk.customersName'))).toBeVisible();
   await desk.context().close();
 });
 
-test('what another seller quoted meanwhile is shown beside what was typed, and replaces what was not', async ({
+test('what another seller quoted meanwhile is shown beside typed fields, and replaces untouched ones', async ({
   page,
   browser,
   shop,

@@ -1,11 +1,11 @@
 import { expect, pathIn, test, textsOf } from './shop';
 import { hold, swift } from './shopper';
 
-/** What is chosen on the home page before its scripts have started, or while they do, stays chosen. */
+/** A choice on the home page stays, even when it is made before the page's scripts have started or while they start. */
 
 const t = textsOf('en');
 
-/** Chooses a make as a shopper does, so many milliseconds after the island began to start; runs in the page. */
+/** Runs in the page: chooses a make some milliseconds after the island begins to start. */
 function chooseWhileStarting({ make, after }: { make: string; after: number }): void {
   const choose = () => {
     const list = document.querySelector<HTMLSelectElement>('main select[name=makeId]');

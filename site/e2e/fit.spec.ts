@@ -5,7 +5,7 @@ import type { Engine } from '../../api/shop/vehicle/contract';
 import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';
 
-/** What the shopper's vehicle changes in a search: the order, the switch, and what is folded away. */
+/** What the shopper's vehicle changes in a search: the order, the switch "only what fits", and the fold. */
 
 const model = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
 
@@ -23,9 +23,9 @@ async function haveSwift(page: Page, lang: Language): Promise<{ engineId: string
   return { engineId, name: local.name || label };
 }
 
-/** Words that find parts, none of which fits the engine. */
+/** A word that finds parts of which none fits the engine. */
 async function wordsWithoutFit(page: Page, engineId: string): Promise<string> {
-  // No names of vehicles: a search for another one is not for the shopper's.
+  // A word with a vehicle's name would search for that vehicle.
   for (const q of ['chain sprocket', 'cdi unit', 'brake lever', 'flywheel magneto', 'variator', 'cam chain']) {
     const answer = await page.request.get(`/api/parts/search?${new URLSearchParams({ q, engineId })}`);
     const { fitCounts, total } = ((await answer.json()) as SearchAnswer).data;
@@ -79,7 +79,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       await expect(only).toBeChecked();
     });
 
-    await test.step('when nothing fits, it says so of the vehicle and shows the others', async () => {
+    await test.step('when nothing fits, the page says so and shows the other parts', async () => {
       const words = await wordsWithoutFit(page, engineId);
       await page.goto(pathIn(language, `/search?${new URLSearchParams({ q: words })}`));
       const none = main.getByRole('paragraph').filter({ hasText: t('nothing.noneFits', { part: words, vehicle }) });

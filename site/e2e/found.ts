@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SearchPart } from '../../api/shop/search/contract';
 import type { Engine, EngineCategory, EnginePartsAnswer, Make, Model } from '../../api/shop/vehicle/contract';
 
-/** Entries of the sample catalogue, found through the shop's own API. */
+/** Finds entries of the sample catalogue through the shop's own API. */
 
 async function ask<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
@@ -22,13 +22,13 @@ export interface FoundParts {
   modelId: string;
   modelName: string;
   engine: Engine;
-  /** A category of the engine and its parent, with the contents of the category. */
+  /** A category of an engine with its parent and its contents. */
   root: EngineCategory;
   category: EngineCategory;
   parts: EnginePartsAnswer;
 }
 
-/** A vehicle of the sample with a sub-category that has diagram lines. */
+/** Finds a vehicle of the sample with a sub-category that has diagram lines. */
 export async function foundParts(page: Page, lang = 'en'): Promise<FoundParts> {
   const makes = (await ask<{ data: Make[] }>(page, '/api/vehicles/makes')).data;
   for (const { makeId, makeName } of makes) {

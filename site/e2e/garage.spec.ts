@@ -5,7 +5,7 @@ import { hold } from './shopper';
 /** @returns the customer's address */
 async function register(page: Page, name: string): Promise<string> {
   const email = `${name}.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
-  // A page that does nothing of its own: /login sends on whoever is signed in.
+  // This page loads nothing by itself; /login would redirect a signed-in customer.
   await page.goto('/shipping-policy');
   await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower-1' } });
   await page.evaluate(() => localStorage.setItem('signed_in', '1'));
@@ -35,7 +35,7 @@ for (const language of ['en', 'hi'] as const) {
       await expect(add).toBeFocused();
       await add.press('Enter');
       await expect(dialog.getByLabel(t('garage.name'))).toBeFocused();
-      // Opened again before the browser tells that it was closed.
+      // The next dialog opens before the browser reports that the last one closed.
       await add.first().evaluate((button: HTMLButtonElement) => {
         document.querySelector('dialog')?.close();
         button.click();
@@ -66,7 +66,7 @@ for (const language of ['en', 'hi'] as const) {
         t('garage.yearEngine', { years: t('vehicle.years', { from: 2021, to: 2024 }) }),
       );
       await engine.selectOption('maruti-suzuki_swift-3_k12m');
-      // Those made in 2019 are offered.
+      // Only engines made in 2019 are offered.
       await expect(engine.locator('option[value*=swift]')).toHaveCount(2);
       const vin = dialog.getByLabel(t('garage.vin'));
       await vin.pressSequentially('ma3eyd32s001');
@@ -167,7 +167,7 @@ test('error messages say what failed, and the garage works again on retry', asyn
   await expect(main.getByRole('alert')).toContainText('Failed to fetch vehicles', { timeout: 30_000 });
   const tries = asked;
   down = false;
-  // The bar below the header wants the garage too, once it knows of the sign-in: it leaves the failure to the shopper.
+  // The bar below the header also loads the garage; it does not report a failure.
   const known = page.waitForResponse('**/api/cart');
   decide('go');
   await known;
@@ -254,7 +254,7 @@ test('a car of the garage is used without being the main one, and a customer wit
     await expect(bar).toContainText(', 2020');
   });
 
-  await test.step('who removed the vehicle has none, here and on the next visit', async () => {
+  await test.step('a shopper who removed the vehicle has none, here and on the next visit', async () => {
     await bar.getByText(t('vehicle.change'), { exact: true }).click();
     await bar.getByRole('button', { name: t('vehicle.remove') }).click();
     await expect(bar).toBeHidden();

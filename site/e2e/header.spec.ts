@@ -60,7 +60,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
       ['ArrowUp', 0],
       ['ArrowUp', -1],
       ['ArrowUp', data.length - 1],
-      // These move in the text.
+      // These keys move the caret in the text.
       ['Home', -1],
       ['ArrowDown', 0],
       ['End', -1],

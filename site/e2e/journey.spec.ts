@@ -48,7 +48,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       const { data } = (await answer.json()) as { data: { items: { partNumber: string; partName: string }[] } };
       const item = data.items[0];
       if (!item) throw new Error('the sample has no brake part for a Swift');
-      // However the number is written, its item is the first result.
+      // In whatever way the number is written, its item is the first result.
       await box.fill(item.partNumber.replaceAll(' ', '-'));
       await box.press('Enter');
       await expect(cards.first().getByRole('heading')).toHaveText(item.partName);
@@ -67,7 +67,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     });
 
     await test.step('the cart can be changed, and survives a restart', async () => {
-      // Shown at once, sent a moment later: only what the server has acknowledged survives.
+      // A change shows at once and is sent a moment later: only what the server has confirmed survives.
       const acknowledged = page.waitForResponse(/\/api\/cart\/update/);
       await main.getByRole('button', { name: t('cart.increase', { name: partName }) }).click();
       await expect(main.getByText(t('cart.subtotal', { count: 3 }))).toBeVisible();

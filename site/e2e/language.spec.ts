@@ -24,7 +24,7 @@ test("the browser's language is offered once, in that language, leads to the sam
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect((await transferred(page)).layoutShift).toBe(0);
   expect(await look(page, 'offer')).toEqual([]);
-  // The bar does not cover the page's last line.
+  // The bar does not cover the last line of the page.
   const last = page.getByRole('contentinfo').locator('p').last();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};

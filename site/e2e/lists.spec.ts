@@ -37,7 +37,7 @@ async function vehiclesOf(page: Page): Promise<Chosen[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** One of the lists with a vehicle of the sample, and what of the list fits it, as the list's file says. */
+/** Finds a list and a vehicle of the sample whose order by fit, according to the list's file, is the wanted one. */
 async function listFor(page: Page, lists: readonly string[], wanted: (order: FitOrder) => boolean) {
   const vehicles = await vehiclesOf(page);
   for (const list of lists) {
@@ -52,7 +52,7 @@ async function listFor(page: Page, lists: readonly string[], wanted: (order: Fit
   throw new Error('the sample has no such list');
 }
 
-/** The vehicle is remembered when the next page opens. */
+/** The next page remembers this vehicle. */
 async function remember(page: Page, { vehicle, makeId, modelId }: Chosen): Promise<void> {
   const { engineId, ...facts } = vehicle;
   const search = `?${new URLSearchParams({ makeId, modelId, engineId })}`;
@@ -66,13 +66,13 @@ async function remember(page: Page, { vehicle, makeId, modelId }: Chosen): Promi
   );
 }
 
-/** The lists of all categories. */
+/** The paths of all category lists. */
 async function categoryLists(page: Page): Promise<string[]> {
   const html = await (await page.request.get('/categories')).text();
   return [...html.matchAll(/href="(\/categories\/[^"]+)"/g)].map(([, path = '']) => path);
 }
 
-/** How many items a list has, as its page says. */
+/** The number of items in a list, according to its page. */
 async function totalOf(page: Page, path: string): Promise<number> {
   const html = await (await page.request.get(path)).text();
   return Number(/data-total="(\d+)"/.exec(html)?.[1]);
@@ -80,7 +80,7 @@ async function totalOf(page: Page, path: string): Promise<number> {
 
 const slugOf = (href: string | null) => href?.split('/').pop() ?? '';
 
-/** What the page of a product says of a vehicle. */
+/** Whether a product fits a vehicle, according to the product's page. */
 async function fitOf(page: Page, slug: string, vehicle: FittedVehicle) {
   const html = await (await page.request.get(`/product/${slug}`)).text();
   return readFits(/data-verdict="([^"]+)"/.exec(html)?.[1] ?? '', vehicle, 1)[0]?.fit;
@@ -90,7 +90,7 @@ for (const language of ['en', 'ta'] as const) {
   const t = textsOf(language);
   const tag = language === 'en' ? '@desktop' : [];
 
-  test(`in a category the first part fits, from whichever page of the list, and the rest is folded (${language})`, {
+  test(`a category begins with parts that fit, from any page of the list, and folds the rest (${language})`, {
     tag,
   }, async ({ page }) => {
     const chosen = await listFor(
@@ -133,12 +133,12 @@ for (const language of ['en', 'ta'] as const) {
     await page.goto(pathIn(language, list));
     await box.uncheck();
     await expect(summary).toHaveText(t('lists.notFitting', { count: order.fitsNot.length }));
-    // The switch stays as the shopper has left it.
+    // The switch keeps the shopper's choice.
     await page.reload();
     await expect(summary).toHaveText(t('lists.notFitting', { count: order.fitsNot.length }));
     await expect(box).not.toBeChecked();
 
-    // Without the vehicle the list is as it was made.
+    // Without a vehicle the list is in its generated order.
     const made = (await (await page.request.get(pathIn(language, list))).text()).match(/\/product\/[^"]+(?=" lang)/g);
     await page.getByText(t('vehicle.change'), { exact: true }).click();
     await page.getByRole('button', { name: t('vehicle.remove') }).click();
@@ -158,7 +158,7 @@ for (const language of ['en', 'ta'] as const) {
       order: { fitting },
     } = chosen;
     await remember(page, chosen);
-    // Whichever page of the list is opened.
+    // The order is the same whichever page of the list is opened.
     await page.goto(pathIn(language, `${list}/2`));
     const main = page.getByRole('main');
     const cards = main.locator('.item-list > ul').first().getByRole('listitem');
@@ -180,7 +180,7 @@ for (const language of ['en', 'ta'] as const) {
     expect(slugOf(await cards.nth(shown).getByRole('link').getAttribute('href'))).toBe(
       slugAt(fitting[shown] as number),
     );
-    // Cards of other pages get their prices too.
+    // Cards from other pages get prices too.
     const priced = cards.filter({ hasText: new RegExp(`₹|${t('product.priceOnRequest')}`) });
     await expect(priced).toHaveCount(await cards.count());
     expect(await look(page, 'brand')).toEqual([]);
@@ -202,7 +202,7 @@ for (const language of ['en', 'ta'] as const) {
   });
 }
 
-/** A product of whose alternatives some fit a vehicle, but not the first, and others do not. */
+/** Finds a product and a vehicle that fits some of its alternatives, but not the first, and not all. */
 async function productWithAlternatives(page: Page): Promise<[Chosen, slug: string]> {
   const vehicles = await vehiclesOf(page);
   for (const { urlSlug } of await foundItems(page, { q: 'maruti', available: 'true' })) {
@@ -218,17 +218,20 @@ async function productWithAlternatives(page: Page): Promise<[Chosen, slug: strin
   throw new Error('the sample has no such product');
 }
 
-test('an old file of a list does no harm, and without it the page tells what it knows', async ({ page, problems }) => {
+test('an outdated file of a list does no harm, and without it the page shows what it knows', async ({
+  page,
+  problems,
+}) => {
   const list = '/brands/bosch';
   const chosen = await listFor(page, [list], ({ fitting }) => fitting.length > 0);
   const answer = await page.request.get(`${list}/fits.txt`);
-  // Kept for a while, so that a view asks for nothing.
+  // Cached for ten minutes, so most views request nothing.
   expect(answer.headers()['cache-control']).toBe('public, max-age=600');
   expect((await page.request.get('/brands/none/fits.txt')).status()).toBe(404);
   const file = await answer.text();
   await remember(page, chosen);
   const cards = page.locator('.item-list > ul').first().getByRole('listitem');
-  // All places are one further than they were: what is listed fits nevertheless.
+  // Every place in this file is one too far. The page still lists only items that fit.
   const [mark = '', ...lines] = file.split('\n');
   await page.route('**/fits.txt', (route) => route.fulfill({ body: [mark, lines.at(-1), ...lines].join('\n') }));
   await page.goto(list);

@@ -156,7 +156,7 @@ test.describe('registration', () => {
 });
 
 test.describe('a sign-in that has ended', () => {
-  test('is announced on the login page, which leads back', async ({ page, problems }) => {
+  test('is reported on the login page, which leads back', async ({ page, problems }) => {
     problems.expected.push(/\/api\/user\/orders/);
     await newCustomer(page);
     await page.request.post('/api/auth/logout');

@@ -9,17 +9,17 @@ declare global {
   }
 }
 
-/** A page that has run this has `window.axe`; `axe.source` would be more than twice as long. */
+/** A script that sets `window.axe`; `axe.source` would be more than twice as long. */
 export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of WCAG 2.2 AA to check a page against. The colours cost as much as all others together. */
+/** The rules of WCAG 2.2 AA to check a page against. The colours take as long as all others together. */
 export type Rules = 'all' | 'colours' | 'structure';
 
 const colours = ['color-contrast', 'link-in-text-block'];
 const all: axe.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
-  // By default it also loads every style sheet again, for a rule that is not among these.
+  // By default axe also loads every style sheet again, for a rule that is not among these.
   preload: { assets: ['media'] },
 };
 const optionsOf: Record<Rules, axe.RunOptions> = {
@@ -32,7 +32,7 @@ const optionsOf: Record<Rules, axe.RunOptions> = {
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Problems of a page as shown: what hinders assistive technology, and what is wider than the window. */
+/** Problems of a page as shown: what hinders assistive technology, and whether the page is wider than its window. */
 export async function look(page: Page, where: string, rules: Rules = 'all'): Promise<string[]> {
   if (await page.evaluate(() => !window.axe)) await page.evaluate(axeScript);
   const violations = await page.evaluate(async (options) => {

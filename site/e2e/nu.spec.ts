@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { languageCount } from './languages';
 import { documentsFolder, root } from './prepare';
 
-/** Reads what the checks before it have kept, in one process: it starts slowly and is fast once it runs. */
+/** Reads the documents that the checks have kept, all in one process: the Nu checker starts slowly and then is fast. */
 
 interface Message {
   url: string;

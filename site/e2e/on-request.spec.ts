@@ -2,7 +2,9 @@ import { mailTo } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 import { itemOnRequest, itemsForSale, newCustomer, putIntoCart } from './shopper';
 
-/** An item without a price on its way to the seller: nowhere is it free, and no sum pretends to be complete. */
+/**
+ * An item without a price on its way to the seller: it is never shown as free, and a sum that lacks its price says so.
+ */
 
 for (const language of ['en', 'ta'] as const) {
   test(`a price on request is no zero in the cart, at checkout, in the order and in the mail (${language})`, async ({
@@ -36,7 +38,7 @@ for (const language of ['en', 'ta'] as const) {
       await expect(page).toHaveURL(pathIn(language, '/cart'));
     });
 
-    await test.step('alone in the cart it has no price, and neither has the sum', async () => {
+    await test.step('alone in the cart it has no price, nor has the sum', async () => {
       const line = main.getByRole('listitem').filter({ hasText: item.partNumber });
       await expect(line).toContainText(onRequest);
       await expect(line).not.toContainText('₹');

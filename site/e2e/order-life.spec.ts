@@ -1,7 +1,7 @@
 import { mailTo, newEmail, newSellerPage, sendMail } from './seller';
 import { expect, test, textsOf } from './shop';
 
-/** The whole life of an order in one test: from an empty garage to the delivered parcel, in two languages at once. */
+/** The whole life of an order in two languages, from an empty garage to the delivered parcel. */
 
 test('from an empty garage to a delivered order: the customer reads Hindi, the seller English', async ({
   page,

@@ -6,13 +6,13 @@ import { hold } from './shopper';
 
 async function register(page: Page): Promise<void> {
   const email = `orders.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
-  // A page that does nothing of its own: /login sends on whoever is signed in.
+  // This page loads nothing by itself; /login would redirect a signed-in customer.
   await page.goto('/shipping-policy');
   await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower-1' } });
   await page.evaluate(() => localStorage.setItem('signed_in', '1'));
 }
 
-/** One order of each status, as the API answers them. */
+/** One order in each status, as the API returns them. */
 const orders = orderStatuses.map((status, index) => ({
   orderId: `order-${status}`,
   orderNumber: `ENQ-261121-0000${index}`,
@@ -69,7 +69,7 @@ for (const language of ['en', 'ta'] as const) {
     await expect(tile(t('orders.totalOrders'))).toHaveText('7');
     await expect(tile(t('orders.inTransit'))).toHaveText('1');
     await expect(tile(t('orders.status.delivered')).first()).toHaveText('1');
-    // Neither the cancelled order nor the one that nobody has answered.
+    // The figures leave out the cancelled order and the one that nobody has answered.
     await expect(tile(t('orders.totalSpent')).first()).toHaveText('₹5,002.50');
     await expect(main.getByText(t('orders.totalSpentHint'))).toBeVisible();
 
@@ -108,7 +108,7 @@ for (const language of ['en', 'ta'] as const) {
   });
 }
 
-test('without orders there is a link to start shopping; an unknown order and a failure are reported', async ({
+test('without orders a link leads to the shop; an unknown order and a failure are reported', async ({
   page,
   problems,
 }) => {
@@ -159,7 +159,7 @@ test('while the orders load, the screen says so; View Details fetches one and sh
   await expect(order).toContainText('Bengaluru, Karnataka 560025');
   await expect(order.getByRole('listitem').first()).toContainText(/₹[\d,.]+ each/);
   await expect(order.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^\/product\//);
-  // No other customer may open it.
+  // No other customer can open it.
   const path = new URL(page.url()).pathname;
   expect((await request.get(`/api${path}`)).status()).toBe(401);
 });

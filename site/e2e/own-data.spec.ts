@@ -65,7 +65,7 @@ for (const language of ['en', 'hi'] as const) {
       const mails = () => shop.mails().filter((mail) => mail.includes(`To: ${fresh}`));
       await expect.poll(() => mails().length).toBe(2);
       await page.goto('/shipping-policy');
-      // Of the two mails only the newer one's link works.
+      // Only the link of the newer mail works.
       const links = await Promise.all(
         mails().map(async (mail) =>
           linkTo({ ...shop, mails: () => [mail] }, fresh, pathIn(language, '/confirm-email')),
@@ -175,7 +175,7 @@ for (const language of ['en', 'ta'] as const) {
     await expect(toast).toContainText(t('data.downloaded'));
 
     const form = main.getByRole('form', { name: t('data.deleteTitle') });
-    // What will happen is said before.
+    // The page says what will happen before it happens.
     for (const text of [t('data.removed'), t('data.withdrawn'), t('data.ordersStay')])
       await expect(main.getByRole('listitem').filter({ hasText: text })).toBeVisible();
     expect(await look(page, page.url())).toEqual([]);

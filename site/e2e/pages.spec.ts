@@ -5,7 +5,7 @@ import { foundItems } from './found';
 import { catalogueItems } from './prepare';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-/** A product of the sample, found the way a shopper finds it. */
+/** A product of the sample, found as a shopper finds it. */
 async function someProduct(page: Page): Promise<string> {
   const answer = await page.request.get('/api/parts/search?q=brake+pad+swift&available=true');
   const { data } = (await answer.json()) as { data: { items: { urlSlug: string }[] } };
@@ -142,7 +142,7 @@ test('an ended sign-in leads from the orders to the login page and back', async 
   const t = textsOf('en');
   for (const path of ['/orders', '/orders/none', '/checkout']) {
     await page.goto('/');
-    // The browser believes that the customer is signed in; the server knows better.
+    // The browser still believes that the customer is signed in.
     await page.evaluate(() => localStorage.setItem('signed_in', '1'));
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));

@@ -12,7 +12,7 @@ const partsPath = ({ makeId, modelId, engine }: FoundParts) =>
 const categoryPath = ({ engine, category }: FoundParts) =>
   `/category-parts?${new URLSearchParams({ engineId: engine.engineId, categoryId: category.id })}`;
 
-/** Answers every call for an engine's parts with an error, or not at all. */
+/** Fails or ignores every call for an engine's parts. */
 async function dieOn(page: Page, how: 'abort' | 500) {
   await page.route('**/admin/api/engines/**', (route) =>
     how === 'abort' ? route.abort() : route.fulfill({ status: how, json: { error: 'internal', message: 'down' } }),
@@ -36,7 +36,7 @@ for (const language of ['en', 'hi'] as const) {
       [engine.engineName, engine.variant].filter(Boolean).join(' · '),
       new RegExp(String(engine.yearStart)),
     ]);
-    // The vehicle of the page is now the shopper's.
+    // The page's vehicle is now the shopper's.
     await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText(found.modelName);
 
     const card = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: root.category_name }) });
@@ -85,7 +85,7 @@ for (const language of ['en', 'hi'] as const) {
       : `${found.makeName} ${found.modelName} · ${engine.engineName}`;
     await expect(vehicles.getByRole('link', { name: beside, exact: true }).first()).toBeVisible();
     await expect(main.getByRole('heading', { name: t('part.notes') })).toBeVisible();
-    // Before its script has loaded, the link leads home.
+    // The link leads home until its script has loaded.
     await page.waitForLoadState();
     await main.getByRole('link', { name: t('part.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/category-parts\?/);
@@ -97,7 +97,7 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-/** An engine with a category below a root whose fitting items need more than one page, and what the shop has of it. */
+/** Finds an engine and one of its categories below a root whose fitting items need more than one page. */
 async function longCategory(page: Page) {
   const modelId = 'maruti-suzuki_swift-3';
   const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
@@ -127,7 +127,7 @@ test('a year in which the vehicle was not made is left out, and said', async ({ 
 });
 
 for (const language of ['en', 'ta'] as const) {
-  test(`what fits most is one tap from the vehicle, all of it page by page, for the vehicle's year (${language})`, {
+  test(`the category with most fitting parts is one tap from the vehicle, and lists all of them for its year page by page (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page }) => {
     const t = textsOf(language);
@@ -267,7 +267,7 @@ test('a part that can be ordered is added to an enquiry', { tag: '@desktop' }, a
   await expect(quote).toBeEnabled();
   await page.unroute('**/api/cart/add**');
   await quote.click();
-  // Checkout first asks a guest to sign in; the part is in the cart.
+  // Checkout sends a guest to sign in first; the part is in the cart.
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
   const { data } = await (await page.request.get('/api/cart')).json();
   expect(data.items).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { expect, test } from './shop';
 import { linkTo, newCustomer } from './shopper';
 
-/** What a tab, a home screen and a result of a web search show of the shop. */
+/** What a tab, a home screen and a web search show of the shop. */
 const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'];
 
 test('every kind of plain address opens as a page of its own, and the browser logs nothing about it', async ({
   page,
   shop,
 }) => {
-  /** A browser asks for /favicon.ico by itself beside a document that names no icon. */
+  /** A browser asks for /favicon.ico when a document names no icon. */
   async function open(path: string, type: RegExp): Promise<string> {
     const answer = await page.goto(path);
     expect([path, answer?.status(), answer?.headers()['content-type']]).toEqual([
@@ -25,7 +25,7 @@ test('every kind of plain address opens as a page of its own, and the browser lo
     const index = await open('/sitemap.xml', /^application\/xml/);
     const [, first = ''] = /<loc>https?:\/\/[^/]+([^<]+)<\/loc>/.exec(index) ?? [];
     expect(first).toMatch(/^\/sitemap/);
-    // The browser takes its time to show the largest of them.
+    // The browser needs time to show the largest of them.
     expect((await page.request.get(first)).status()).toBe(200);
   });
   await test.step('answers in JSON', async () => {

@@ -5,12 +5,14 @@ import { firstSample } from '../../scripts/catalogue/sample/items.ts';
 import { runCommand } from '../../scripts/laboratory/processes.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
-/** The journeys' catalogue and release, which persist between runs; shoppers' data is in one folder per server. */
+/**
+ * The journeys' catalogue and release are kept between runs; each server has a folder of its own for shoppers' data.
+ */
 export const dataFolder = join(root, 'var', 'e2e');
-/** HTML that the checks have seen in this run, for `nu.spec.ts`. */
+/** Documents that the checks keep in this run for `nu.spec.ts`. */
 export const documentsFolder = join(dataFolder, 'documents');
 
-/** An item that was once in the journeys' catalogue. */
+/** An item that only an earlier import of the journeys' catalogue had. */
 export const leftItem = {
   id: 'bosch.LEFT0001',
   brand: 'bosch',
@@ -20,9 +22,9 @@ export const leftItem = {
   slug: 'bosch-left0001-brake-pads-of-former-years',
 };
 
-/** Items that fit every vehicle, so many that with them one category has more than a page for any. */
+/** Items that fit every vehicle. With so many, every vehicle's parts of their category fill more than one page. */
 const clips = 12;
-/** Items of the journeys' catalogue. */
+/** The number of items in the journeys' catalogue. */
 export const catalogueItems = firstSample.items + clips;
 
 /** Appends a row to a file of a package; columns that are not given stay empty. */
@@ -43,7 +45,7 @@ function addClips(sample: string): void {
   }
 }
 
-/** The sample with one extra item, which the next import lacks: its address then says that it is gone. */
+/** The sample with one extra item. The next import lacks it, so its address says that it is gone. */
 function packageWithLeft(sample: string): string {
   const folder = join(dataFolder, 'with-left');
   cpSync(sample, folder, { recursive: true });
@@ -59,7 +61,7 @@ function packageWithLeft(sample: string): string {
   return folder;
 }
 
-/** Builds the sample catalogue of `npm start` with a few more items, with the same commands. */
+/** Builds the sample catalogue of `npm start` and a few more items with the shop's own commands. */
 export default async function prepare(): Promise<void> {
   rmSync(documentsFolder, { recursive: true, force: true });
   mkdirSync(documentsFolder, { recursive: true });
@@ -80,5 +82,5 @@ export default async function prepare(): Promise<void> {
   if (!existsSync(join(dataFolder, 'releases', 'current.json'))) throw new Error('there is no release');
 }
 
-// `npm test` runs it while other tests wait: what is made already is not made again when the journeys begin.
+// `npm test` runs this file while other tests run, so that the journeys find it done.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prepare();

@@ -9,7 +9,9 @@ import { mailTo, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 import { cartOf, newCustomer, proveMailbox } from './shopper';
 
-/** Buying for a vehicle: what does not fit is said on every way to the seller, and bought only after saying so. */
+/**
+ * Buying for a vehicle: every step up to the seller says that a part does not fit, and the shopper confirms it first.
+ */
 
 const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
 
@@ -17,7 +19,7 @@ async function ask<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(path)).json()) as T;
 }
 
-/** An engine of the Swift, and a part of the shop that fits it or does not. */
+/** Finds an engine of the Swift, and a part that fits it or does not. */
 async function wrongPart(page: Page, language: Language = 'en') {
   const makes = await ask<{ data: Make[] }>(page, '/api/vehicles/makes');
   const makeId = makes.data.find(({ makeName }) => makeName === swift.make)?.makeId;
@@ -34,7 +36,7 @@ async function wrongPart(page: Page, language: Language = 'en') {
   return { part, engine, stock, name, vehicle: { label: name, localName: engine.localName } };
 }
 
-/** An engine of a model whose name contains this, with the name of the vehicle. */
+/** Finds an engine of a model whose name contains this text. */
 async function someEngine(page: Page, wanted: string): Promise<{ engineId: string; name: string }> {
   for (const { makeId, makeName } of (await ask<{ data: Make[] }>(page, '/api/vehicles/makes')).data) {
     const models = await ask<{ data: Model[] }>(page, `/api/vehicles/models/${makeId}`);
@@ -70,7 +72,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const email = await newCustomer(page);
     await proveMailbox(page, shop, email);
     const { part, engine, stock, name, vehicle } = await wrongPart(page, language);
-    // The bar has the Latin name of the shopper's vehicle already.
+    // The bar already shows the Latin name of the shopper's vehicle.
     const short = shortVehicleText(vehicle);
     const wrong = t('purchase.fit.fitsNot', { vehicle: vehicleText(vehicle) });
     const few = t('purchase.stockShort', { count: stock });
@@ -206,7 +208,7 @@ test('a line without a vehicle is judged by the chosen one, and becomes one for 
 test('a part for two cars is two lines, each of which names its car', async ({ page }) => {
   const t = textsOf('en');
   const main = page.getByRole('main');
-  // It fits every vehicle.
+  // This part fits every vehicle.
   const found = await ask<SearchAnswer>(page, '/api/parts/search?q=CLIP+1&available=true');
   const clip = found.data.items.find(({ partNumber }) => partNumber === 'CLIP 1');
   const cars = ['Swift', 'Creta'].map((name) => ({
@@ -231,7 +233,7 @@ test('a part for two cars is two lines, each of which names its car', async ({ p
   const labels = (await cartOf(page)).items.map(({ vehicle }) => vehicle?.label ?? '');
   expect(labels).toEqual(engines.map(({ name }) => name));
   for (const [place, label] of labels.entries()) await expect(lines.nth(place)).toContainText(label);
-  // Together they are as many as are in stock.
+  // The lines together are exactly what is in stock.
   const short = t('purchase.stockShort', { count: 3 });
   await expect(main.getByText(short)).toHaveCount(0);
   await add(0, 2);
@@ -252,7 +254,7 @@ test('search asks before it adds what does not fit', async ({ page }) => {
   await page.evaluate(() => sessionStorage.setItem('only_fits', 'false'));
   await page.goto(`/search?q=${encodeURIComponent(part.partNumber)}`);
   const main = page.getByRole('main');
-  // Nothing fits: the fold of what does not is open.
+  // Nothing fits, so the fold of what does not fit is open.
   await expect(main.locator('details:has(summary#rest)')).toHaveAttribute('open', '');
   const card = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
   await card.getByRole('button', { name: t('product.addToCart') }).click();

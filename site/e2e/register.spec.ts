@@ -3,7 +3,7 @@ import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';
 import { itemsForSale, linkTo, putIntoCart, quantitiesOf } from './shopper';
 
-/** Registering where an account opens by the link of a mail. */
+/** Registration where a mail's link opens the account. */
 
 test.use({ settings: { REGISTRATION: 'by_mail' } });
 
@@ -93,7 +93,7 @@ for (const language of ['en', 'ta'] as const) {
     });
 
     await test.step('a second time it opens nothing, and a taken address sees the same screen', async () => {
-      // A page without scripts asks for nothing of the account's between the two steps.
+      // A page without scripts: it asks nothing about the account between the two steps.
       await page.goto('/robots.txt');
       await page.request.post('/api/auth/logout');
       await page.evaluate(() => localStorage.removeItem('signed_in'));

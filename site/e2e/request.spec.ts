@@ -4,9 +4,9 @@ import { mailTo, newEmail, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 import { chooseSwift } from './shopper';
 
-/** Searches that find nothing, and the request for what is not there. */
+/** Searches that find nothing, and the request for a part that the shop does not have. */
 
-/** A part that the sample does not have for a vehicle, in each language. */
+/** A part and vehicle, in each language, for which the sample has nothing. */
 const lacking = [
   { language: 'en', query: 'clutch plate activa 2018', part: 'clutch plate', name: 'Activa', maker: 'Maruti Suzuki' },
   { language: 'hi', query: 'एक्टिवा 2018 क्लच प्लेट', part: 'क्लच प्लेट', name: 'एक्टिवा', maker: 'मारुति सुज़ुकी' },

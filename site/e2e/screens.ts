@@ -26,7 +26,7 @@ async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
   return (await (await request.get(path)).json()) as T;
 }
 
-/** A product of the sample, found the way a shopper finds it. */
+/** A product of the sample, found as a shopper finds it. */
 export async function someProduct(request: APIRequestContext): Promise<{ id: string; path: string; number: string }> {
   type Found = { data: { items: { id: string; urlSlug: string; partNumber: string }[] } };
   const { data } = await ask<Found>(request, '/api/parts/search?q=brake+pad+swift&available=true');
@@ -35,7 +35,7 @@ export async function someProduct(request: APIRequestContext): Promise<{ id: str
   return { id: item.id, path: `/product/${item.urlSlug}`, number: item.partNumber };
 }
 
-/** An engine with parts in the sample, as the query of its pages. */
+/** The query of an engine's pages; the sample has parts for it. */
 async function someVehicle(request: APIRequestContext) {
   const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
   const { data } = await ask<{ data: Engine[] }>(request, `/api/vehicles/engines/${ids.modelId}`);
@@ -54,7 +54,7 @@ async function someVehicle(request: APIRequestContext) {
   throw new Error('the sample has no parts for a Swift');
 }
 
-/** Every screen, in every state that looks different. */
+/** Every screen, in each state that looks different. */
 export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
   const product = await someProduct(request);
   const { query, categoryId, part } = await someVehicle(request);
@@ -121,7 +121,7 @@ export async function sendEnquiry(
     contactInfo: { email, phone: '9876543210' },
     totals,
   };
-  // The server answers with its own prices; sent again with those, the enquiry is accepted.
+  // The server answers with its own prices and accepts the enquiry when it is sent again with those.
   const fresh = (await (await post(enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
   const created = await post({ ...enquiry, items: fresh.items, totals: fresh.totals });
   return ((await created.json()) as { data: { orderId: string; orderNumber: string } }).data;
@@ -169,7 +169,7 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
   const { data } = await ask<{ data: { orderId: string }[] }>(request, '/api/desk/orders');
   const [order] = data;
   const messages = await ask<{ total: number }>(request, '/api/desk/messages');
-  // One is enough: the number of messages per IP address is limited.
+  // One message is enough: their number per IP address is limited.
   const message = {
     firstName: 'Asha',
     lastName: 'Rao',

@@ -20,7 +20,7 @@ async function ask(page: Page, query: string): Promise<SearchAnswer['data']> {
 const countOf = ({ availability }: SearchAnswer['data']['counts'], value: string) =>
   availability.find(({ id }) => id === value)?.count ?? 0;
 
-/** On a phone the filters are behind a button. */
+/** On a phone a button opens the filters. */
 async function openFilters(page: Page, text = t): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: text('search.title') })).toBeAttached();
   const button = page.getByRole('main').getByRole('button', { name: text('search.filters') });
@@ -94,7 +94,7 @@ test('filters, order, page size, view and page are in the address, and Back and 
   for (let steps = 0; steps < 4; steps++) await page.goForward();
   await expect(page.getByLabel(t('search.sort'))).toHaveValue('price-high');
   await expect(page.getByRole('combobox', { name: t('search.show'), exact: true })).toHaveValue('12');
-  // A shared link shows the same.
+  // A shared link shows the same results.
   await page.reload();
   await expect(cards(page).getByRole('heading').first()).toHaveText(expected.items[0]?.partName ?? '');
   await expect(page.getByRole('button', { name: t('search.list'), exact: true })).toHaveAttribute(
@@ -113,7 +113,7 @@ test('paging works forwards and back, and moves focus to the results', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('button', { name: t('pager.previous') }).click();
   await expect(page).toHaveURL(/\?q=brake$/);
-  // A page beyond the last one becomes the last one.
+  // A page beyond the end becomes the last page.
   const last = Math.ceil(total / 24);
   await page.goto('/search?q=brake&page=999');
   await expect(page).toHaveURL(new RegExp(`page=${last}$`));
@@ -139,7 +139,7 @@ test('each count is the number of results that choosing it gives, over all resul
   await expect(status(page)).toContainText(
     showing(1, Math.min(24, countOf(counts, 'false')), countOf(counts, 'false')),
   );
-  // The counts of the other filters change; its own stay.
+  // The other filters' counts change; its own stay.
   const narrowed = (await ask(page, 'q=filter&available=false')).counts;
   await expect(soldOut).toBeChecked();
   const category = narrowed.categories[0] ?? { id: '', name: '', count: 0 };
@@ -250,11 +250,11 @@ test('without a connection the page says so, and continues by itself when the co
   context,
   problems,
 }) => {
-  // Requests that the browser makes by itself fail as well.
+  // Requests of the browser itself fail too.
   problems.expected.push(/./);
   await page.goto('/search?q=brake');
   await expect(cards(page)).toHaveCount(24);
-  // The script that looks for pages instead does not arrive either.
+  // Nor does the script arrive that would look for pages instead.
   const script = page.waitForEvent('requestfailed', (request) => request.url().includes('/_astro/Away.'));
   await context.setOffline(true);
   await page.getByLabel(t('search.sort')).selectOption('name');
@@ -302,12 +302,12 @@ test('returning from a product shows the same card where it was, also on a phone
   await page.goBack();
   await expect.poll(topOf).toBe(before);
   await open();
-  // Other lines and columns: everything above is of another height.
+  // Lines and columns differ: everything above has another height.
   await page.setViewportSize({ width: 780, height: 360 });
   await page.goBack();
   await expect(link).toBeFocused();
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4);
-  // Whoever moves on is not taken back by what the page does.
+  // Once the reader scrolls on, the page does not scroll back.
   await page.mouse.wheel(0, 400);
   await expect.poll(topOf).toBeLessThan(before - 200);
   await page.evaluate(() => {
@@ -401,7 +401,7 @@ test('the figures of the search are in a closed disclosure', async ({ page }) =>
   await expect(cards(page).first()).toBeVisible();
   await expect(figures).toBeHidden();
   const summary = page.getByRole('main').getByText(t('search.debug'), { exact: true });
-  // They are no shopper's business: after every part, in print no larger than any of theirs.
+  // They are no shopper's business: they come after all parts, and their print is no larger.
   const look = await summary.evaluate((element) => {
     const main = element.closest('main') as HTMLElement;
     const size = (of: Element) => Number.parseFloat(getComputedStyle(of).fontSize);
@@ -554,7 +554,7 @@ test('batteries are chosen by capacity and price: any of the values, in the addr
   await page.goBack();
   await expect(status(page)).toContainText(showing(1, Math.min(24, band.count), band.count));
 
-  // The value is on the part's own page too.
+  // The part's own page shows the value too.
   await cards(page).first().getByRole('link').first().click();
   await expect(page.getByRole('row', { name: new RegExp(`^Capacity (?:${one.name}|${two.name})$`) })).toBeVisible();
 
@@ -583,7 +583,7 @@ test('parts of several models can be narrowed to one, and long lists of values a
   await vehicles.getByRole('checkbox', { name: `${last.name} ${last.count}`, exact: true }).check();
   await expect(page).toHaveURL(new RegExp(`model=${last.id}$`));
   await expect(status(page)).toContainText(showing(1, Math.min(24, last.count), last.count));
-  // Chosen, it is among the first and can be removed.
+  // A chosen value is among the first and can be removed.
   await expect(vehicles.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 

@@ -5,7 +5,7 @@ import { look } from './look';
 import { newEmail } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
-/** The code of an app, in a step before or after the present one: each code works once. */
+/** The app's code for the step before or after the present one: each code works once. */
 function codeOf(secret: string, step: -1 | 0 | 1): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
 }

@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/keys';
 import { expect, pathIn, type Shop, test, textsOf } from './shop';
 import { rememberSignIn } from './shopper';
 
-/** What sellers do before a journey begins: create their own account, sign in. */
+/** Steps of sellers before a journey begins: create an account, sign in. */
 
 let counter = 0;
 /** An address that no other test uses. */
@@ -26,7 +26,10 @@ async function separatePage(browser: Browser, shop: Shop): Promise<Page> {
   return context.newPage();
 }
 
-/** A seller who is signed in, in a separate browser. @param who 1 for another seller than the first of a test */
+/**
+ * A signed-in seller in a separate browser.
+ * @param who 1 for a second seller of the test
+ */
 export async function sellerPage(browser: Browser, shop: Shop, who = 0): Promise<Page> {
   const known = sellers.get(shop) ?? [];
   sellers.set(shop, known);
@@ -52,7 +55,10 @@ export async function newSellerPage(browser: Browser, shop: Shop, language: Lang
   return page;
 }
 
-/** Reads the mail that a step shows, and sends it. @param parts what the mail contains */
+/**
+ * Reads the mail that a step shows, and sends it.
+ * @param parts texts in the mail
+ */
 export async function sendMail(desk: Page, words: Translate, ...parts: string[]): Promise<void> {
   const dialog = desk.getByRole('dialog', { name: words('desk.previewTitle') });
   for (const part of parts) await expect(dialog.getByRole('article')).toContainText(part);

@@ -37,7 +37,7 @@ function decodeMail(file: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Prints what the server says but for the security log: journeys sign in all the time. */
+/** Prints the server's output without the security log: journeys sign in all the time. */
 function passOn(stream: Readable): void {
   createInterface({ input: stream }).on('line', (line) => {
     if (!line.includes('"log":"security"')) process.stderr.write(`${line}\n`);
@@ -65,13 +65,13 @@ export function problemsOf(page: Page, expected: (address: string) => boolean): 
   return found;
 }
 
-/** Runs in each page: English counts as already offered. An empty page has no storage. */
+/** Runs in each page: marks the offer of English as made. An empty page has no storage. */
 function forgoOffer(key: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem(key, 'en-IN');
 }
 
 interface Options {
-  /** Whether the reader's own language is offered on pages in another one. */
+  /** Whether pages in another language offer the reader's own. */
   offered: boolean;
 }
 
@@ -115,7 +115,7 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; 
       });
       await running.end('SIGTERM');
     },
-    // Longer than it waits for the server, which says then what is wrong.
+    // Longer than the wait for the server, whose own error is clearer.
     { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
@@ -133,7 +133,7 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; 
 
 export { expect, pathIn };
 
-/** The texts of a language, to find elements on the page the way a reader does. */
+/** The texts of a language: tests find elements by them, as a reader does. */
 export function textsOf(language: Language): Translate {
   const file = join(root, 'site/public/locales', language, 'common.json');
   return translator(Object.fromEntries(flatten(JSON.parse(readFileSync(file, 'utf8')) as object)), language);
@@ -154,8 +154,8 @@ function notBusy(): Promise<void> {
 }
 
 /**
- * Waits until nothing on the page is loading any more, also when it leads on to another. It asks the page itself: for a
- * locator, Playwright first loads a third of a megabyte of its own into each page.
+ * Waits until nothing on the page is loading any more, even if it redirects. The page itself waits: for a locator,
+ * Playwright first loads a third of a megabyte of its own into each page.
  */
 export async function settled(page: Page): Promise<void> {
   try {
@@ -167,15 +167,15 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Bytes of the page's files on the wire, by kind, as counted by the browser, and by how much the page has moved. */
+/** Compressed bytes of the page's files by kind, as the browser counts them, and the page's layout shift. */
 export async function transferred(page: Page): Promise<{ html: number; script: number; layoutShift: number }> {
-  // Nothing was asked for in half a second, so whatever comes has come.
+  // After half a second without a request, everything has been requested.
   await page.waitForLoadState('networkidle');
   await settled(page);
   return page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // By the second frame everything so far is painted, and how far it moved is known.
+    // By the second frame everything is painted and has moved.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: 'layout-shift', buffered: true });

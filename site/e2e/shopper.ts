@@ -3,7 +3,7 @@ import type { Cart } from '../../api/shop/cart/contract';
 import { type Language, storageKeys } from '../../api/shop/language/languages';
 import { expect, type Shop, textsOf } from './shop';
 
-/** What shoppers do before a journey begins: find items, fill a cart, create an account. */
+/** Steps of shoppers before a journey begins: find items, fill a cart, create an account. */
 
 export interface FoundItem {
   id: string;
@@ -65,7 +65,7 @@ export async function newCustomer(page: Page): Promise<string> {
   return email;
 }
 
-/** The address of a page in the newest mail to somebody. */
+/** The address that the newest mail to somebody links to. */
 export async function linkTo(shop: Shop, email: string, path: string): Promise<string> {
   const link = () =>
     shop
@@ -77,21 +77,21 @@ export async function linkTo(shop: Shop, email: string, path: string): Promise<s
   return link() ?? '';
 }
 
-/** The signed-in customer opens the link that proves their mailbox: mails then quote what they type. */
+/** Opens the link that proves the signed-in customer's mailbox: from then on mails quote what they type. */
 export async function proveMailbox(page: Page, shop: Shop, email: string): Promise<void> {
   expect((await page.request.post('/api/auth/email-proof', { data: { language: 'en' } })).ok()).toBe(true);
   const [, token = ''] = (await linkTo(shop, email, '/prove-email')).split('#token=');
   expect((await page.request.post('/api/auth/email-proof/confirm', { data: { token } })).ok()).toBe(true);
 }
 
-/** What the browser remembers of a sign-in through the API, as the login page notes it. */
+/** Notes a sign-in through the API in the browser, as the login page does. */
 export async function rememberSignIn(page: Page, memory: '1' | 'seller'): Promise<void> {
-  // Any address of the shop has its storage; this one has no scripts and no styles.
+  // Any page of the shop has the storage; this one has no scripts and no styles.
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.signedIn, memory] as const);
 }
 
-/** Calls to this address get no answer until the test decides how they end. */
+/** Holds calls to this address back until the test decides how they end. */
 export async function hold(page: Page, address: RegExp): Promise<(answer: 'go' | 'abort') => void> {
   let decide: (answer: 'go' | 'abort') => void = () => {};
   const decided = new Promise<'go' | 'abort'>((done) => {
@@ -120,7 +120,10 @@ export async function layoutShift(page: Page): Promise<number> {
 
 export const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
 
-/** Chooses a vehicle on the home page. @returns its engine's id */
+/**
+ * Chooses a vehicle on the home page.
+ * @returns the engine's id
+ */
 export async function chooseSwift(page: Page, language: Language): Promise<string> {
   const t = textsOf(language);
   const main = page.getByRole('main');

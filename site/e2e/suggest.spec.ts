@@ -53,7 +53,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
     await page.goto(start);
     await box.focus();
     const recent = optionsOf(page, t, 'recent');
-    // A plate says whose car it is: it is not kept.
+    // A number plate identifies a car, so it is not stored.
     await expect(recent).toHaveText(['clutch plate', 'wiper', 'brake pad']);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
     expect(await look(page, 'recent searches')).toEqual([]);
@@ -71,7 +71,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
     expect([button?.width, button?.height, button?.y]).toEqual([44, 44, row?.y]);
     await (hasTouch ? remover.tap() : remover.click());
     await expect(recent).toHaveText(['brake pad']);
-    // It stands before what the shop suggests.
+    // Recent searches come before the shop's suggestions.
     await box.pressSequentially('bra');
     await expect(optionsOf(page, t, 'category').first()).toBeVisible();
     await expect(recent.locator('mark')).toHaveText(['bra']);
@@ -120,7 +120,7 @@ test('a vehicle completes the query, which goes on to its generations', { tag: '
   await expect(box).toBeFocused();
   await expect(page).toHaveURL(/shipping-policy$/);
   await box.fill('swi');
-  // The list of what was typed before may stand until the next one is there.
+  // The list for the earlier text may stay until the new one arrives.
   await expect(vehicles.first().locator('mark')).toHaveText(['Swi']);
   for (let key = 0; key < 12 && (await box.inputValue()) === 'swi'; key++) {
     await box.press('ArrowDown');
@@ -132,9 +132,7 @@ test('a vehicle completes the query, which goes on to its generations', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('what was typed is marked, and read as plain text, in another script and another spelling too', async ({
-  page,
-}) => {
+test('typed letters are marked, also in another script or spelling, and read as plain text', async ({ page }) => {
   for (const [language, typed, marks] of [
     ['en', 'brek ped', ['Brake', 'Pads']],
     ['hi', 'बैट', ['बैट']],
@@ -172,7 +170,7 @@ test('the list has room on a phone with text of double size, in dark and in forc
   expect(await backgroundOf(mark)).not.toBe(await mark.evaluate((element) => getComputedStyle(element).color));
 });
 
-test('what can be nothing of the shop has no suggestions, and Enter still searches for it', async ({ page }) => {
+test('text that matches nothing in the shop has no suggestions, and Enter still searches for it', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/shipping-policy');
   const box = searchBox(page, t);

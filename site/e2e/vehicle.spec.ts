@@ -19,7 +19,7 @@ async function partsFor(page: Page, engineId: string) {
   return { fitting: find('fits'), other: find('fitsNot') };
 }
 
-/** What does not fit is folded. */
+/** Opens the fold of items that do not fit. */
 async function openFold(page: Page): Promise<void> {
   await expect(page.locator('.item-list')).toHaveAttribute('data-arranged', '');
   const closed = page.locator('.fold:not([open]) > summary');
@@ -183,7 +183,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The prices of alternatives are requested, vehicles and fits never.
+      // Prices of alternatives are requested; vehicles and fits never are.
       if (pathname.includes('/api/') && pathname !== '/api/parts/offers') asked.push(pathname);
     });
 
@@ -257,7 +257,7 @@ test('a phone has the parts of a petrol Swift of 2018 in a few taps', async ({ p
     return action;
   };
   await page.goto('/');
-  // The type is the usual one already.
+  // The usual type is already chosen.
   await expect(main.getByRole('radio', { name: t('vehicle.types.car') })).toBeChecked();
   await expect(list('make').locator('optgroup').first()).toHaveAttribute('label', t('vehicle.popularMakes'));
   await expect(list('year')).toHaveCount(0);
@@ -306,9 +306,9 @@ for (const language of ['en', 'hi'] as const)
     await expect(type('two_wheeler')).toBeChecked();
     await page.keyboard.press('Tab');
     await expect(list('make')).toBeFocused();
-    // The makes of cars have made way for those of two-wheelers.
+    // The list now has the makes of two-wheelers.
     await expect(list('make').locator('option', { hasText: swift.make })).toHaveCount(0);
-    // A list that begins in other letters than the keyboard has is walked through.
+    // A list in another script cannot be searched by typing, so the arrow keys walk through it.
     const walkTo = async (name: 'make' | 'model', wanted: string) => {
       const values = await list(name)
         .locator('option')
@@ -318,7 +318,7 @@ for (const language of ['en', 'hi'] as const)
     if (language === 'en') await page.keyboard.type('Royal');
     else await walkTo('make', 'royal-enfield');
     await expect(list('make')).toHaveValue('royal-enfield');
-    // The list of models is on its way.
+    // The list of models is still loading.
     await expect(list('model')).toBeEnabled();
     await page.keyboard.press('Tab');
     await expect(list('model')).toBeFocused();
@@ -400,7 +400,7 @@ for (const language of ['en', 'ta'] as const)
 test('a reader of Hindi finds the car by its name in Devanagari, with the Latin one beside it', async ({ page }) => {
   const t = textsOf('hi');
   const main = page.getByRole('main');
-  // Its label is in each page's language.
+  // Its label is in the language of each page.
   const bar = page.locator('#vehicle-bar');
   const list = (name: 'make' | 'model' | 'year' | 'engine') =>
     main.getByRole('combobox', { name: t(`vehicle.${name}`) });
@@ -427,7 +427,7 @@ test('a reader of Hindi finds the car by its name in Devanagari, with the Latin 
   });
 
   await test.step('in another language after one question, in English not at all', async () => {
-    // What is being read does not move: the name comes with the next page.
+    // The page being read does not move: the name appears on the next page.
     const asked = page.waitForResponse(/\/api\/vehicles\/engines\/.*lang=ta/);
     await page.goto('/ta');
     await asked;

@@ -3,7 +3,7 @@ import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 import { hold, itemsForSale, layoutShift, newCustomer, putIntoCart } from './shopper';
 
-/** Every island while its scripts, and then its data, are slow. */
+/** Every island while first its scripts and then its data are slow. */
 
 const t = textsOf('en');
 const vehicle = '?makeId=maruti-suzuki&modelId=maruti-suzuki_swift-3&engineId=';
@@ -11,11 +11,11 @@ const vehicle = '?makeId=maruti-suzuki&modelId=maruti-suzuki_swift-3&engineId=';
 interface Island {
   name: string;
   address(page: Page): Promise<string> | string;
-  /** What assistive technology reads meanwhile. */
+  /** The text for assistive technology meanwhile. */
   text: string;
-  /** Calls with its data. */
+  /** The API calls that load its data. */
   api: RegExp;
-  /** There when it has loaded. */
+  /** What the page shows once it has loaded. */
   done(page: Page): ReturnType<Page['locator']>;
 }
 
@@ -92,16 +92,16 @@ const islands: Island[] = [
   },
 ];
 
-/** Blocks in sight, in the shape of what comes; none of them exists for assistive technology. */
+/** Visible blocks in the shape of the content to come; assistive technology ignores them. */
 async function expectShape(page: Page) {
   const blocks = main(page).locator('.skeleton');
   await expect(blocks.first()).toBeVisible();
   expect(await blocks.count()).toBeGreaterThan(2);
   expect(await blocks.evaluateAll((all) => all.every((block) => block.closest('[aria-hidden=true]')))).toBe(true);
   await expect(main(page).locator('[aria-busy=true]')).not.toHaveCount(0);
-  // Only the text says it, and not from within what is busy.
+  // The text alone announces it, outside the busy part.
   await expect(main(page).locator('[aria-busy=true] [role=status]')).toHaveCount(0);
-  // Nothing below it moves when the data arrive.
+  // Nothing below moves when the data arrives.
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
 }
 
@@ -228,7 +228,7 @@ test.describe('without scripts', () => {
       page,
     }) => {
       await page.goto(path);
-      // The browser of the tests shows no noscript, though its scripts are off.
+      // The browser of the tests hides noscript even when its scripts are off.
       const said = await main(page).locator('noscript').innerHTML();
       expect(said).toContain(t('site.needsScript'));
       for (const place of ['/categories', '/brands', '/request']) expect(said).toContain(`href="${place}"`);

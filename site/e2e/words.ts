@@ -14,9 +14,9 @@ import { leftItem, root } from './prepare';
 export interface Said {
   text: string;
   lang: string;
-  /** The number of a part or a document, which is written as its manufacturer or issuer writes it. */
+  /** The number of a part or a document, written as its maker or issuer writes it. */
   exact: boolean;
-  /** Title, description and attributes: a name inside them cannot be marked with `lang`. */
+  /** Titles, descriptions and attributes: `lang` cannot mark a name inside them. */
   plain: boolean;
 }
 
@@ -62,7 +62,7 @@ const spoilt = /\{\{|\}\}|\bundefined\b|\bNaN\b|\bInfinity\b|\bnull\b|\[object |
 /** An unformatted number: thousands without grouping, or more decimals than an amount has. */
 const unformatted = /(?<![\p{L}\d.,+/-])(?:\d{5,}|\d+\.\d{4,})(?![\p{L}\d.,/-])/u;
 
-/** The shop's own texts of more than one word: marking one as English would not make it a translation. */
+/** The shop's own texts of more than one word: marking one as English does not translate it. */
 const sentences = new Set([...english.values()].filter((text) => /[a-z] [a-z]/i.test(text) && !text.includes('{{')));
 
 const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as {
@@ -79,7 +79,7 @@ const names = [
   ...languages.flatMap(({ name, nativeName }) => [name, nativeName]),
 ];
 
-/** Makes, models and engines as their papers have them, so in brackets, and in a language's letters with what stays Latin in them. */
+/** Makes, models and engines: with Latin names in brackets, and in a language's letters with the Latin rest. */
 const vehicleNames = (language: Language) =>
   makes
     .flatMap(({ name, models }) => [
@@ -90,11 +90,11 @@ const vehicleNames = (language: Language) =>
 
 /**
  * Problems with the words of a page.
- * @param own what visitors typed themselves, which stays as it is
+ * @param own texts that visitors typed, which stay as they are
  */
 export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
   const wrong = new Set<string>();
-  // The longest first: a visitor's "India" is a part of "City (3rd gen India, GM2)".
+  // The longest first: a visitor's "India" is part of "City (3rd gen India, GM2)".
   const known = [...own, ...names, ...vehicleNames(language)].sort((a, b) => b.length - a.length);
   for (const { text, lang, exact } of said) {
     if (rawKey.test(text)) wrong.add(`raw key: ${text}`);

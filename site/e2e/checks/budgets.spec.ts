@@ -6,7 +6,7 @@ import { weigh } from '../../../scripts/laboratory/bench/weigh';
 import { someProduct } from '../screens';
 import { expect, pathIn, test } from '../shop';
 
-// Guests are sent away from the checkout.
+// Guests are redirected from the checkout.
 const signedIn = { cookie: 'auth_token=any' };
 
 test('every kind of page stays within its byte budget, in every language', async ({ request }) => {

@@ -12,7 +12,7 @@ const test = shopTest.extend<object, { development: { origin: string; project: s
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
     async ({}, use) => {
       const project = copyWithCommands(join(root, 'var', 'test'));
-      // The API has the next one.
+      // The API gets the next port.
       const port = await freePort(2);
       const running = startCommand(ownData('development'), 'dev.ts', [], { PORT: String(port) }, project);
       const origin = `http://localhost:${port}`;
@@ -50,7 +50,7 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
   edit('site/features/cart/CartSummary.tsx', "{t('cart.shippingFree')}", 'By hand');
   await expect(summary).toContainText('ShippingBy hand');
 
-  // A visit that a reload by the server interrupts may never end: the next one then succeeds.
+  // A reload of the server may interrupt a visit so that it never ends; the next visit then succeeds.
   const visit = (path: string) => page.goto(path, { timeout: 10_000 });
   edit('site/public/locales/en/common.json', '"title": "Shopping Cart"', '"title": "Shopping Trolley"');
   await expect(async () => {
@@ -58,7 +58,7 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shopping Trolley', { timeout: 1000 });
   }).toPass();
 
-  // The server has restarted, and watches the pages again, when it shows one.
+  // Once the restarted server shows a page, it watches the pages again.
   await expect(async () => {
     await visit('/shipping-policy');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy', { timeout: 1000 });
@@ -66,7 +66,7 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
   const policy = 'content/pages/en/shipping-policy.md';
   edit(policy, '## Processing', 'Parcels leave at noon.\n\n## Processing');
   await expect(async () => {
-    // A file that was saved while the server restarted is seen when it is saved again.
+    // A file saved during the restart is noticed only when it is saved again.
     utimesSync(join(development.project, policy), new Date(), new Date());
     await visit('/shipping-policy');
     await expect(main).toContainText('Parcels leave at noon.', { timeout: 1000 });
@@ -74,6 +74,6 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
 
   expect((await page.request.get('/api/alive')).status()).toBe(404);
   edit('api/serve/health.ts', "'/api/health'", "'/api/alive'");
-  // The API starts anew for it.
+  // The API restarts with this change.
   await expect.poll(async () => (await page.request.get('/api/alive')).status(), { timeout: 60_000 }).toBe(200);
 });

@@ -4,7 +4,7 @@ import { languageCodes } from '../../../api/shop/language/languages';
 import { expect, test } from '../shop';
 import { fileOf, filesOf, read, releaseFolder } from './release';
 
-/** Addresses in attributes; islands name their scripts in two special ones. */
+/** Attributes that contain addresses; islands name their scripts in two special ones. */
 const attributes = /\s(?:href|src|action|component-url|renderer-url|poster)="([^"]*)"/g;
 const origin = 'http://localhost:4321';
 
@@ -29,11 +29,11 @@ function targetOf(value: string, page: string): Target | undefined {
   return { path: path === '' ? page : posix.resolve(posix.dirname(page), decodeURI(path)), anchor };
 }
 
-/** Takes each value apart once: millions of links are to a hundred thousand addresses. */
+/** `targetOf` with a memory: millions of links lead to a hundred thousand addresses. */
 function targets(): typeof targetOf {
   const known = new Map<string, Target | undefined>();
   return (value, page) => {
-    // Others mean something else on each page.
+    // A relative address depends on the page.
     if (!/^(?:\/|[a-z]+:)/.test(value)) return targetOf(value, page);
     if (!known.has(value)) known.set(value, targetOf(value, page));
     return known.get(value);
@@ -73,7 +73,10 @@ function readAssets(folder: string, files: readonly string[], { targets }: Found
   }
 }
 
-/** Pages that are rendered on request, as many at once as the shop renders for one caller. @returns those missing */
+/**
+ * Asks for pages that are rendered on request, as many at once as the shop renders for one caller.
+ * @returns the missing ones
+ */
 async function askFor(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   const left = [...paths];
@@ -107,7 +110,7 @@ test('no page of the release has a broken link, anchor or file reference', async
     if (known.has(file) && !read(folder, file).includes(`id="${anchor}"`))
       found.wrong.push(`${page}: there is no ${target}`);
   }
-  expect(found.wrong, 'each line is a page and what it leads to: mend the link, or bring its target back').toEqual([]);
+  expect(found.wrong, 'each line is a page and where it leads: mend the link, or restore its target').toEqual([]);
   expect(pages.length).toBeGreaterThan(20_000);
   expect(found.targets.size).toBeGreaterThan(20_000);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -7,8 +7,8 @@ import { wrongHtml } from './right-html';
 import { test } from './visitors';
 
 /**
- * What opens on a screen: dialogs, menus, panels, tabs, messages and forms with problems. Those that a journey must make
- * first are looked at there: the plate of a vehicle, a removed line of the cart, a new address, the night at the desk.
+ * What opens on a screen: dialogs, menus, panels, tabs, messages and forms with problems. Journeys check those that
+ * need steps before: the plate of a vehicle, a removed line of the cart, a new address, the night at the desk.
  */
 interface Opening {
   name: string;
@@ -23,7 +23,7 @@ async function openDetails(page: Page): Promise<void> {
   });
 }
 
-/** The page for a shopper with a vehicle, with what does not fit it opened. */
+/** Chooses a vehicle and opens the fold of items that do not fit it. */
 async function openFold(page: Page): Promise<void> {
   const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3', engineId: 'maruti-suzuki_swift-3_k12m' };
   const search = `?${new URLSearchParams(ids)}`;
@@ -45,7 +45,7 @@ async function openFold(page: Page): Promise<void> {
 
 async function sendEmpty(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form:has(.field)').last();
-  // The login of a demonstration is filled in.
+  // The demonstration's login form is filled in.
   for (const field of await form.getByRole('textbox').all()) await field.fill('');
   await form.locator('[type=submit]').click();
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
@@ -54,19 +54,19 @@ async function sendEmpty(page: Page): Promise<void> {
 const tabOf = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** Whatever was opened before, no vehicle is chosen. */
+/** Removes the vehicle that an earlier opening may have chosen. */
 async function forgetVehicle(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('vehicle'));
   await page.reload();
 }
 
-/** A vehicle that is none of those which the page's part names. */
+/** Chooses a vehicle that the page's part does not fit. */
 async function chooseWrongVehicle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [known = '0'] = document.querySelector<HTMLElement>('[data-verdict]')?.dataset.verdict?.split(' ') ?? [];
     if (known === '0') throw new Error('the part names no vehicle');
     const ids = { makeId: 'tata', modelId: 'none', engineId: 'none' };
-    // Its name has been asked for: the catalogue is not asked again, and does not say that it lacks the vehicle.
+    // With its local name stored, the page does not ask the catalogue, which lacks the vehicle.
     const local = { lang: document.documentElement.lang, name: '' };
     const vehicle = { ...ids, label: 'Tata Nano', local, search: '?x', checkedAt: Date.now(), type: 'tractor' };
     localStorage.setItem('vehicle', JSON.stringify(vehicle));
@@ -178,7 +178,7 @@ const openings: readonly Opening[] = [
     },
   },
   {
-    name: 'an address being changed',
+    name: 'the form that changes an address',
     screen: 'account',
     open: async (page, t) => {
       await buttonOf(page, t('addresses.editNamed', { label: 'Home' })).click();
@@ -275,7 +275,7 @@ for (const language of ['en', 'ta'] as const) {
         seen.push(name);
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize(small);
-        // An address that differs only in what follows "#" would not open a page.
+        // Two addresses that differ only after "#" are one page: it would not load again.
         if (path.includes('#')) await page.goto('about:blank');
         await page.goto(pathIn(language, path));
         await settled(page);

@@ -7,16 +7,16 @@ import { expect, pathIn } from '../shop';
 import { test } from './visitors';
 
 /**
- * A slow phone paints a page while it is being parsed, at whatever tag it has come to. Here a server in front of the
- * shop sends a page so slowly that the browser paints after each few tags, and nothing that it has painted may move.
+ * A slow phone paints a page while it parses it, wherever it has come to. Here a server in front of the shop sends each
+ * page so slowly that the browser paints after every few tags. Nothing painted may move.
  */
 
-/** Milliseconds between two pieces: the browser paints in less. */
+/** Milliseconds between two pieces, in which the browser paints. */
 const betweenPieces = 25;
-/** As many characters come slowly: what is below the window is not painted. */
+/** The number of characters sent slowly: nothing below the window is painted. */
 const slowly = 12_000;
 
-/** Sends documents in pieces that each end with a tag, and everything else as it comes. */
+/** A server that sends documents in pieces of four tags, and passes everything else on. */
 function inPieces(shop: string): Promise<Server> {
   const server = createServer(async (asked, answer) => {
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
@@ -26,7 +26,7 @@ function inPieces(shop: string): Promise<Server> {
         got.pipe(answer);
         return;
       }
-      // Its length is that of the whole; what is kept by the browser would come at once.
+      // Without the length of the whole, and never from the browser's cache, which would show the page at once.
       const { 'content-length': _, etag, ...kept } = got.headers;
       answer.writeHead(got.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' });
       let html = '';
@@ -47,10 +47,10 @@ function inPieces(shop: string): Promise<Server> {
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
-/** The smallest layout shift that counts: less is a single word that moves by some pixels. */
+/** The smallest layout shift that counts; a smaller one is a single word that moves by a few pixels. */
 const least = 0.0001;
 
-/** What has moved on the page so far: by how much, which elements, and from where to where. */
+/** The layout shifts of the page so far: how large, which elements, from where to where. */
 async function moved(page: Page): Promise<string[]> {
   return page.evaluate(
     (least) =>
@@ -63,7 +63,7 @@ async function moved(page: Page): Promise<string[]> {
           for (const { value, sources } of (list.getEntries() as Shift[]).filter((shift) => shift.value >= least))
             for (const { node, previousRect, currentRect } of sources) {
               const element = node instanceof Element ? node : node?.parentElement;
-              // What is within a field's own box has no name.
+              // The text inside a field has no element of its own.
               const name = (element?.cloneNode(false) as Element | undefined)?.outerHTML ?? 'text of a field';
               found.push(`${value.toFixed(5)}: ${name}, ${rect(previousRect)} → ${rect(currentRect)}`);
             }
@@ -78,7 +78,7 @@ for (const [width, height] of [
   [360, 780],
   [1280, 900],
 ] as const) {
-  test(`nothing that is painted moves while a page comes in pieces, ${width} pixels wide`, async ({
+  test(`nothing painted moves while a page arrives in pieces, ${width} pixels wide`, async ({
     page,
     shop,
     request,

@@ -23,5 +23,5 @@ export function fileOf(path: string): string {
   return /\.[a-z][a-z0-9]*$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }
 
-/** A page for its addresses: each byte is a character, for to decode the texts takes longer than to search them. */
+/** The text of a page, a character for each byte: decoding would take longer than searching for addresses. */
 export const read = (folder: string, file: string) => readFileSync(join(folder, file), 'latin1');

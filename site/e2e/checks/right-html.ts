@@ -6,7 +6,7 @@ import { type Language, languageCodes } from '../../../api/shop/language/languag
 import { documentsFolder } from '../prepare';
 import { pathIn } from '../shop';
 
-/** By default it puts its rules together anew for each document, which takes a third of the time. */
+/** The validator with its rules compiled once: by default each document compiles them, a third of the time. */
 class OnceLoaded extends StaticConfigLoader {
   #config: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
 
@@ -28,13 +28,13 @@ const validator = new HtmlValidate(
       'void-style': 'off',
       // Ids from React's useId start with an underscore, which HTML allows.
       'valid-id': ['error', { relaxed: true }],
-      // A title contains the supplier's whole name and number: search engines may cut it, but people read it.
+      // A title contains the supplier's whole name and number. Search engines may cut it.
       'long-title': 'off',
       // Safari does not treat a list without markers as a list unless its role says so.
       'no-redundant-role': 'off',
-      // A list of suggestions below a box is none of the browser's own elements.
+      // No element of HTML can be a list of suggestions below a box.
       'prefer-native-element': ['error', { exclude: ['listbox'] }],
-      // Texts of people end as they were typed.
+      // People's texts end as they were typed.
       'no-trailing-whitespace': 'off',
       // The class keeps the number on one line, and a copied number still contains ordinary spaces.
       'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
@@ -42,13 +42,16 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Astro writes the style of islands beside the first one, wherever it is; the shop has no control over it. */
+/** Astro puts the style of islands beside the first island; the shop cannot change that. */
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
 const origin = 'http://localhost:4321';
 const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
 
-/** What a page gets wrong about its language and its other versions. @param path the page's path in English */
+/**
+ * What is wrong with a page's language and its versions in other languages.
+ * @param path the page's path in English
+ */
 export async function wrongLanguage(answer: APIResponse, language: Language, path: string): Promise<string[]> {
   const html = await answer.text();
   const wrong: string[] = [];
@@ -72,9 +75,9 @@ export async function wrongLanguage(answer: APIResponse, language: Language, pat
 }
 
 /**
- * What is wrong with a document. It is kept for the Nu checker, which starts slowly.
- * @param name what the Nu checker's problems are reported with
- * @param html as served, or as scripts have made it
+ * What is wrong with a document. The document is kept for the Nu checker, which starts slowly.
+ * @param name the name in the Nu checker's problems
+ * @param html as served, or as scripts have changed it
  */
 export async function wrongHtml(name: string, html: string): Promise<string[]> {
   const document = html.replace(islandStyle, '');

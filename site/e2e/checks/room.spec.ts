@@ -5,7 +5,7 @@ import { someProduct } from '../screens';
 import { expect, pathIn, settled, textsOf } from '../shop';
 import { test } from './visitors';
 
-/** Every width from a small phone to a desktop, with the usual and with double text size. */
+/** Every width from a small phone to a desktop, with normal and double text size. */
 
 const widths = [320, 360, 480, 640, 768, 1024, 1280];
 const letters = 12;
@@ -18,7 +18,7 @@ async function handleOf(locator: Locator): Promise<Handle> {
 
 const linkKeys = ['header.categories', 'header.brands', 'header.help'] as const;
 
-/** The search box, filled, and the links of the header, found once by what they are called. */
+/** The search box, filled in, and the links of the header. */
 async function headerOf(page: Page, language: Language): Promise<[box: Handle, links: Handle[]]> {
   const t = textsOf(language);
   const banner = page.getByRole('banner');
@@ -29,7 +29,10 @@ async function headerOf(page: Page, language: Language): Promise<[box: Handle, l
   return [await handleOf(box), await Promise.all(links.map(handleOf))];
 }
 
-/** Runs in the page, with a size of its text: pixels that are out of sight, and which links cannot be reached. */
+/**
+ * Runs in the page and sets its text size. Measures the hidden pixels of the box and of the page, and finds links that
+ * cannot be reached.
+ */
 function measure([box, links, percent]: readonly [Element, readonly Element[], number]) {
   const root = document.documentElement;
   root.style.fontSize = `${percent}%`;
@@ -91,7 +94,7 @@ for (const language of ['en', 'hi', 'ta', 'ml'] as const) {
   });
 }
 
-/** Screens that look like another one, or show little more than a sentence. */
+/** Screens that look like another one, or show little more than a sentence; they are skipped. */
 const alike = [
   ...['home', 'search', 'search without results', 'search for a vehicle', 'unknown part', 'part of the shop'],
   ...['product', 'references of a product', 'vehicles of a product', 'product that left', 'unknown product'],
@@ -100,7 +103,7 @@ const alike = [
   ...['return-policy', 'privacy-policy', 'terms-of-service'],
 ];
 
-/** Typed by no one, so that no suggestions cover the page. */
+/** Fills the search box without key events, so that no suggestions cover the page. */
 function fillSearchBox(text: string): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('#search-box')) box.value = text;
 }

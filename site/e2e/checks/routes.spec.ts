@@ -40,7 +40,7 @@ for (const language of ['en', 'hi'] as const) {
       [part, decodeURIComponent(part.replace('/part/', ''))],
     ];
     for (const [path, title] of routes) {
-      // Guests are sent away from the checkout.
+      // Guests are redirected from the checkout.
       const headers: Record<string, string> = path === '/checkout' ? { cookie: 'auth_token=any' } : {};
       const answer = await request.get(pathIn(language, path), { headers });
       const html = unescaped(await answer.text());
@@ -97,7 +97,7 @@ test('the static pages do not call the API', async ({ page, problems }) => {
   problems.expected.push(/nothing-here/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The other information pages share the template of the first.
+  // The other information pages have the same template.
   for (const name of ['about-us', 'faqs', 'contact', 'nothing-here'])
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
   expect(asked.filter((path) => path.includes('/api/'))).toEqual([]);

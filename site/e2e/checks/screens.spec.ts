@@ -8,9 +8,9 @@ import { saidIn, wrongWords } from '../words';
 import { wrongHtml, wrongLanguage } from './right-html';
 import { ownWords, test } from './visitors';
 
-/** Every screen in every language is opened once, and all checks run on it. */
+/** Opens every screen in every language once, and runs all checks on it. */
 
-/** Colours are read right after a change of scheme, not in mid-transition. */
+/** Colours are read right after a change of scheme, so nothing may be in transition. */
 function stopTransitions() {
   addEventListener('DOMContentLoaded', () => {
     const still = new CSSStyleSheet();
@@ -28,7 +28,7 @@ interface Look {
   rules: Rules;
 }
 
-/** How axe checks a page: texts and names differ from language to language, colours and structure do not. */
+/** Which rules of axe run in a language: texts and names differ between languages, colours and structure do not. */
 const looks: Partial<Record<Language, readonly Look[]>> = {
   en: [
     { size: large, scheme: 'light', rules: 'all' },
@@ -58,7 +58,7 @@ async function wrongWith(page: Page, { name, path, status }: Screen, language: L
   const shown = await page.content();
   if (language in looks) wrong.push(...(await wrongHtml(`${name}, ${address}, in the browser`, shown)));
   wrong.push(...wrongWords(saidIn(shown), language, ownWords));
-  // Resizing costs as much as opening, so the size that the previous screen ended with is checked first.
+  // Resizing costs as much as opening, so the last size of the previous screen comes first.
   const sizes = page.viewportSize()?.width === small.width ? [small, large] : [large, small];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -81,7 +81,7 @@ for (const language of languageCodes) {
     test.setTimeout(300_000);
     const wrong: string[] = [];
     for (const { storageState, screens } of people) {
-      // A vehicle chosen in one language must not be remembered in the next.
+      // A vehicle chosen in one language must not stay for the next.
       const context = await browser.newContext({ baseURL: shop.url, storageState });
       await context.addInitScript(stopTransitions);
       if (language in looks) await context.addInitScript(axeScript);
@@ -121,7 +121,7 @@ test('a mail is valid HTML', async () => {
   ];
   for (const language of ['en', 'hi'] as const) {
     const wrong = await wrongHtml(`a mail (${language})`, html('<Two> & "three"', blocks, 'Purza', language));
-    // Mail programs read no style sheets.
+    // Mail programs ignore style sheets.
     expect(wrong.filter((problem) => !problem.startsWith('no-inline-style'))).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { storageKeys } from '../../../api/shop/language/languages';
 import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
 import { type Shop, test as shopTest } from '../shop';
 
-/** What these visitors type; `screens.ts` says where. */
+/** What these visitors typed; `screens.ts` has the addresses. */
 export const ownWords = [
   'Asha',
   'Rao',
@@ -27,7 +27,7 @@ export const ownWords = [
 
 /** The browser storage of a guest, a customer and a seller, with the screens that each of them sees. */
 async function visitors(browser: Browser, shop: Shop) {
-  // The browser is English: every first page in another language would offer English.
+  // The browser is English, so the first page in another language would offer English.
   const offered = { name: storageKeys.languageOffered, value: 'en-IN' };
   const remembering = (...localStorage: { name: string; value: string }[]) => ({
     cookies: [],
@@ -48,7 +48,7 @@ async function visitors(browser: Browser, shop: Shop) {
   ];
 }
 
-/** The same guest, customer and seller visit the screens in all languages. */
+/** Fixtures: the same guest, customer and seller visit the screens in all languages. */
 export const test = shopTest.extend<object, { people: Awaited<ReturnType<typeof visitors>> }>({
   people: [async ({ browser, shop }, use) => use(await visitors(browser, shop)), { scope: 'worker' }],
 });
