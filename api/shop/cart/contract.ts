@@ -6,7 +6,7 @@ import { cartRules } from './rules.ts';
 
 /** Cart lines on the wire. */
 
-/** Accepted only if this server issued it. */
+/** A guest's cart token; ignored unless this server issued it. */
 export const sessionToken = z
   .string()
   .max(200)
@@ -26,7 +26,7 @@ const quantity = z
   .min(1, `expected a whole number from 1 to ${cartRules.maxQuantity}`)
   .max(cartRules.maxQuantity, `expected a whole number from 1 to ${cartRules.maxQuantity}`);
 
-/** What a line is for. A vehicle whose engine the catalogue does not have is ignored: the part can be bought all the same. */
+/** The vehicle that a line is for. It is ignored, and the part can be bought, if the catalogue lacks its engine. */
 const vehicle = givenVehicle
   .pick({ year: true })
   .extend({
@@ -76,7 +76,7 @@ export const cartEntry = lineFit.extend({
     })
     .nullable(),
   brand: z.object({ brandName: z.string() }).nullable(),
-  /** The unit price when the shopper last changed the line; null when it is still the same. */
+  /** The unit price when the shopper last changed the line; null when it is still the same or unknown. */
   priceBefore: z.string().nullable(),
   /** Last known facts about an item that has left the catalogue; null when the catalogue never had it. */
   removedItem: z.object({ itemName: z.string(), partIdNumber: z.string(), urlSlug: z.string() }).nullable(),
@@ -89,18 +89,18 @@ export const cartAnswer = z.object({
     itemCount: z.number().describe('sum of the quantities'),
     totalAmount: z.string().describe('sum of the lines that can be ordered, in rupees'),
   }),
-  /** Whether the cart belongs to a customer or to a guest; false shows a browser that its sign-in has ended. */
+  /** Whether the caller is signed in; false shows a browser that its sign-in has ended. */
   signedIn: z.boolean(),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
-/** After adding: the line that the item is in. */
+/** The answer to adding: the cart, and the line that the item is in. */
 export const addedAnswer = cartAnswer.extend({ added: z.string().describe('its cartItemId') });
 export type AddedAnswer = z.infer<typeof addedAnswer>;
 export type Cart = CartAnswer['data'];
 
-/** After removing lines: the moment to pass to `undoBody`; null when nothing was removed. */
+/** The answer to removing: the cart, and the moment to pass to `undoBody`; null when nothing was removed. */
 export const removedAnswer = cartAnswer.extend({ undo: z.number().nullable() });
 export type RemovedAnswer = z.infer<typeof removedAnswer>;
 
-/** Restores what one removal or clearing took out. */
+/** Restores the lines that one removal or clearing took out. */
 export const undoBody = z.object({ undo: z.number().int().min(0), sessionToken });

@@ -12,7 +12,7 @@ import { catalogueId } from '../wire.ts';
 export const givenVehicle = z.object({
   engineId: catalogueId.nullish(),
   year: vehicleYear.nullish(),
-  /** What the shopper calls it; counts only when the catalogue does not have the engine. */
+  /** What the shopper calls it; used only when the catalogue does not have the engine. */
   label: z
     .string()
     .overwrite(oneLine)
@@ -22,29 +22,29 @@ export const givenVehicle = z.object({
 export type GivenVehicle = z.infer<typeof givenVehicle>;
 
 export const lineVehicle = z.object({
-  /** Of the catalogue of the time; null for a vehicle that it did not have. */
+  /** From the catalogue of that time; null when it did not have the vehicle. */
   engineId: z.string().nullable(),
   /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
   label: z.string(),
   year: z.number().nullable(),
-  /** Of make and model, in the letters of the asked language: looked up when it is read, and never stored. */
+  /** Make and model in the script of the requested language; looked up on reading, never stored. */
   localName: z.string().optional(),
 });
 export type LineVehicle = z.infer<typeof lineVehicle>;
 
 /**
- * What tells the vehicles of an item's lines apart: engine and year, and the name of one that the catalogue does not have.
- * The same for all lines that are for no certain vehicle.
+ * Tells the lines of an item apart by their vehicle: its engine, or its name when the catalogue lacks it, and its year.
+ * All lines without a vehicle have the same key.
  */
 export function vehicleKey(vehicle: Pick<GivenVehicle, 'engineId' | 'year' | 'label'> | null | undefined): string {
   return JSON.stringify([vehicle?.engineId ?? vehicle?.label ?? null, vehicle?.year ?? null]);
 }
 
-/** `vehicle` and `fit` are null for a line that is for no certain vehicle. */
+/** `vehicle` and `fit` are null for a line without a vehicle. */
 export const lineFit = z.object({
   vehicle: lineVehicle.nullable(),
   fit: z.enum(fits).nullable(),
-  /** Of `fitsIf`: it fits when one of them holds. */
+  /** With `fitsIf`: the part fits when one of them holds. */
   conditions: z.array(fitCondition),
 });
 export type LineFit = z.infer<typeof lineFit>;

@@ -4,11 +4,11 @@ import { fallbackLanguage, type Language } from '../language/languages.ts';
 import type { EnquiryBody, EnquiryVehicle } from '../orders/contract.ts';
 import type { GivenVehicle, LineFit, LineVehicle } from './line-vehicle.ts';
 
-/** The vehicles that lines of carts and enquiries are for, by the live catalogue. */
+/** The vehicles of cart lines and enquiry lines, looked up in the live catalogue. */
 
 /**
- * A vehicle under the catalogue's name; one that the catalogue does not have, under the given one. Null when neither
- * knows a name.
+ * The vehicle with its name in the catalogue, or with the given name when the catalogue does not have it. Null when
+ * there is no name at all.
  */
 export async function vehicleIn(
   { vehicleLabel }: Catalogue,
@@ -19,7 +19,7 @@ export async function vehicleIn(
   return label ? { engineId: null, label, year } : null;
 }
 
-/** The same vehicle with its name in the reader's letters, as the live catalogue has it. */
+/** The same vehicle with its name in the reader's script, where the live catalogue has one. */
 export function namedIn<V extends { engineId: string | null }>(
   { localNameOfEngine }: Catalogue,
   vehicle: V | null,
@@ -35,9 +35,9 @@ interface Line {
 }
 
 /**
- * Whether each line's item fits what the line is for, in their order.
- * @param language of the conditions; what is stored has them as the supplier wrote them
- * @param other the vehicle that judges lines which are for no certain one
+ * Whether the item of each line fits the vehicle of the line, in the order of the lines.
+ * @param language of the conditions; stored lines keep them as the supplier wrote them
+ * @param other the vehicle to judge lines by that have none of their own
  */
 export async function lineFits(
   { fits, vehicleLabel }: Catalogue,
@@ -69,7 +69,7 @@ export async function lineFits(
   });
 }
 
-/** The customer's vehicle; null when the enquiry names nothing of it. */
+/** The customer's vehicle; null when the enquiry says nothing about it. */
 export async function askedVehicle(
   catalogue: Catalogue,
   given: EnquiryBody['vehicle'],
@@ -81,8 +81,8 @@ export async function askedVehicle(
 }
 
 /**
- * The lines of an enquiry with what they are for, their own vehicle or else the enquiry's, and whether they fit it.
- * @param named the vehicles that the lines name, in their order
+ * The lines of an enquiry, each with its vehicle (its own, else the enquiry's) and whether the item fits it.
+ * @param named the lines' own vehicles, in the order of the lines
  */
 export async function judged<L extends { itemId: string }>(
   catalogue: Catalogue,

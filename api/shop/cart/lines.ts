@@ -6,7 +6,7 @@ import type { Row, Tables } from '../../data/tables.ts';
 import { vehicleKey } from './line-vehicle.ts';
 import { cartRules } from './rules.ts';
 
-/** Whose a cart is, and the lines in it. */
+/** The owner of a cart, and its lines. */
 
 export type CartLine = Row<'cartLines'>;
 
@@ -17,7 +17,7 @@ export class CartFull extends Error {
   override name = 'CartFull';
 }
 
-/** Other lines already have as many pieces of the item as a cart may hold. */
+/** The item's other lines already have as many pieces as a cart may hold. */
 export class ItemFull extends CartFull {
   override name = 'ItemFull';
 }
@@ -27,11 +27,11 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 /** Random enough that nobody can guess another guest's token. */
 export const newCartToken = () => randomBytes(24).toString('base64url');
 
-/** The lines in a cart, without removed ones. */
+/** The lines in a cart, without the removed ones. */
 export const linesIn = ({ cartLines }: Tables, cartId: string | SQLWrapper) =>
   and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
 
-/** What is asked about a cart of which only the owner is known. */
+/** The queries for a cart when only its owner is known. */
 function askedBy(column: 'userId' | 'tokenHash') {
   const cart = (db: Reads) => {
     const { carts } = db.tables;
@@ -87,7 +87,7 @@ const linesForItem = prepared((db) => {
     .where(and(linesIn(db.tables, sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId'))));
 });
 
-/** The lines of an item: one for each vehicle, and one for no certain one. */
+/** The lines of an item: one for each vehicle, and at most one without a vehicle. */
 export const linesOfItem = (tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine[]> =>
   linesForItem(tx, { cartId, itemId });
 
@@ -96,16 +96,16 @@ const isFor = (vehicle: CartLine['vehicle']) => {
   return (line: CartLine) => vehicleKey(line.vehicle) === key;
 };
 
-/** The line that is for this vehicle; null: for no certain one. */
+/** The line for this vehicle; null: the line without a vehicle. */
 export const lineFor = (lines: readonly CartLine[], vehicle: CartLine['vehicle']): CartLine | undefined =>
   lines.find(isFor(vehicle));
 
-/** How many pieces of an item one line may have: the maximum is of the item, whatever it is for. */
+/** How many pieces one line may have beside the item's other lines: the maximum is for the item, over all its lines. */
 export function roomBeside(others: readonly CartLine[]): number {
   return others.reduce<number>((room, { quantity }) => room - quantity, cartRules.maxQuantity);
 }
 
-/** Adds to a line of an item, up to the maximum of the item. @param ofItem all its lines */
+/** Adds pieces to a line, up to the item's maximum. @param ofItem all lines of the item */
 export async function sumUp(
   tx: ShopTransaction,
   line: CartLine,
@@ -126,7 +126,7 @@ export async function refuseWhenFull(tx: ShopTransaction, cartId: string): Promi
 }
 
 /**
- * Adds to the item's line for the same vehicle, or begins one.
+ * Adds to the item's line for the same vehicle, or adds a new line.
  * @returns the line's id
  * @throws CartFull, ItemFull
  */
@@ -146,7 +146,7 @@ export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine
   return id;
 }
 
-/** Marks a cart as used. */
+/** Records when a cart was last used. */
 export const touch = async (tx: ShopTransaction, cartId: string, now: number) => {
   const { carts } = tx.tables;
   await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId));

@@ -38,7 +38,7 @@ test("a guest's cart moves into the customer's once, at sign-in", async () => {
   expect((await cart(visitor)).items).toEqual([]);
 });
 
-test('ordered items leave the cart, the others stay', async () => {
+test('ordered items leave the cart; the others stay', async () => {
   const customer = await register(shop, 'leaves@example.com');
   for (const index of [0, 1]) await add({ itemId: itemForSale(shop, index).id }, customer);
   const payload = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });

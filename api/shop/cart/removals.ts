@@ -13,11 +13,11 @@ import {
 } from './lines.ts';
 import { cartRules } from './rules.ts';
 
-/** What is taken out of a cart stays for a while, and can be put back. */
+/** Lines taken out of a cart are kept for a while and can be put back. */
 
 /**
  * Takes lines out of a cart.
- * @param which of those in it; all without it
+ * @param which lines of the cart; all when undefined
  * @returns the moment to pass to `putBack`; undefined when there are no such lines
  */
 export async function takeOut(
@@ -42,8 +42,8 @@ export async function takeOut(
 }
 
 /**
- * Puts back what was taken out at that moment.
- * @returns whether there was something to put back, and it was not too long ago
+ * Puts back the lines that were taken out at that moment.
+ * @returns false when there is nothing to put back, or it was taken out too long ago
  * @throws CartFull
  */
 export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: number, now: number): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: num
   return removed.length > 0;
 }
 
-/** A moment that no other removal from this cart has, so that it identifies this one. */
+/** A moment that no other removal from this cart has, so that it identifies the removal. */
 async function removalMoment(tx: ShopTransaction, cartId: string, now: number): Promise<number> {
   const { cartLines } = tx.tables;
   const last = (
@@ -84,7 +84,7 @@ async function removalMoment(tx: ShopTransaction, cartId: string, now: number): 
   return Math.max(now, (last ?? 0) + 1);
 }
 
-/** Of what was removed, as much can be put back as a cart holds; older lines go, so that no cart grows without end. */
+/** Keeps only as many removed lines as a cart may hold, and deletes older ones, so that no cart grows without end. */
 async function forgetOldRemovals(tx: ShopTransaction, cartId: string): Promise<void> {
   const { cartLines } = tx.tables;
   const tooMany = tx

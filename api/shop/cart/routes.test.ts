@@ -101,7 +101,7 @@ test('update sets the quantity, remove deletes the line', async () => {
   expect((await remove(lineId, cookies)).statusCode).toBe(404);
 });
 
-/** The same shop on a later night, with the catalogue changed by a statement on one item. */
+/** The same shop on a later night, after an SQL statement has changed one item of the catalogue. */
 async function nextNight(change: string, itemId: string) {
   const file = join(shop.settings.dataFolder, `${randomUUID()}.sqlite`);
   copyFileSync(inject('snapshotFile'), file);
@@ -123,7 +123,7 @@ test('the total counts only lines that can still be ordered', async () => {
   await app.close();
 });
 
-test('who changes a line has seen its price of that moment: from then on only a later change is told', async () => {
+test('changing a line marks its present price as seen: only a later price change is reported', async () => {
   const card = itemForSale(shop);
   const dearer = paiseToRupeeString(effectivePrice(card) + 5000);
   const { cookies, lineId } = await guest();
@@ -217,7 +217,7 @@ test('nobody has a cart before the first item: no row, no cookie', async () => {
   await fresh.close();
 });
 
-test('new carts of guests at one address are limited; carts there are, known devices and customers are not locked out', async () => {
+test('new carts of guests at one address are limited; existing carts, known devices and customers are not locked out', async () => {
   const fresh = await openTestShop();
   const { id: itemId } = itemForSale(fresh);
   const put = (cookies: Cookies = {}, remoteAddress = '192.0.2.1') =>

@@ -27,8 +27,8 @@ import { cartWire } from './wire.ts';
 const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;
 
 /**
- * The cart's owner: the customer, else the holder of a token that this server issued; undefined when there is none
- * yet.
+ * The cart's owner: the customer, else the holder of a token that this server issued; undefined when the caller has no
+ * cart yet.
  */
 async function ownerOf(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner | undefined> {
   const signedIn = await request.server.signedIn(request);
@@ -41,7 +41,7 @@ async function ownerOf(request: FastifyRequest, sessionToken: string | undefined
 
 type GuestLimit = ReturnType<FastifyInstance['limitCaller']>;
 
-/** @throws ApiError 429 when too many carts were begun there */
+/** @throws ApiError 429 when the caller or its address has begun too many carts */
 async function newGuest(request: FastifyRequest, limitGuests: GuestLimit): Promise<CartOwner> {
   await limitGuests(request);
   return { token: newCartToken() };
@@ -58,7 +58,7 @@ const unknownLine = () => new ApiError(404, 'unknown_line', 'there is no such li
 type Query = z.output<typeof cartQuery>;
 type Given = z.output<typeof addBody>['vehicle'];
 
-/** What a line is for; null when no vehicle was given, or one that the catalogue does not have. */
+/** The vehicle of a line; null when none was given, or the catalogue does not have it. */
 async function vehicleOf(
   { catalogue, store }: FastifyInstance['shop'],
   given: Given,
@@ -74,7 +74,7 @@ async function vehicleOf(
 async function cartOf(request: FastifyRequest, owner: CartOwner | undefined, query: Query): Promise<CartAnswer> {
   const { shop } = request.server;
   const lines = owner ? await shop.store.carts.lines(owner) : [];
-  // A seller who must set up a second factor has a guest's cart till then.
+  // A seller who must set up a second factor has a guest's cart until then.
   const signedIn = (owner && 'userId' in owner) || (await request.server.sessionOf(request)) !== undefined;
   return { data: await cartWire(shop.catalogue(), lines, query), signedIn };
 }

@@ -4,7 +4,7 @@ export const cartRules = {
   maxLines: 200,
   /** How long removed lines can be put back, in milliseconds. */
   undoMilliseconds: 60 * 60_000,
-  /** Quick clicks on plus and minus after the first are merged into one call after this pause, in milliseconds. */
+  /** After the first click on plus or minus, quick further clicks become one call after this pause, in milliseconds. */
   settleMilliseconds: 250,
 } as const;
 
@@ -14,5 +14,5 @@ export function parseQuantity(text: string): number | undefined {
   return value >= 1 && value <= cartRules.maxQuantity ? value : undefined;
 }
 
-/** New carts of guests within the window: of strangers at one address or of one known device, and of all there. */
+/** New guest carts within the window: of one known device or all strangers at one address; of all callers there. */
 export const guestCartLimits = { windowMilliseconds: 60 * 60_000, max: 300, ofAddress: 1000 } as const;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await raw.close();
   await db.close();
 });
-/** Emptied: a new database for each test takes longer than the test. */
+/** Emptied before each test, because a new database takes longer than the test. */
 beforeEach(async () => {
   for (const table of ['cart_lines', 'carts', 'users']) await raw.run(`delete from ${table}`);
   for (const id of ['asha', 'ravi'])
@@ -73,7 +73,7 @@ describe('a cart', () => {
     ]);
   });
 
-  test('records every later change too, so that a cart in use is not taken for an abandoned one', async () => {
+  test('records every later change too, so that a cart in use does not count as abandoned', async () => {
     const changedAt = async () => await raw.value('select updated_at from carts');
     await carts.add(asha, { itemId: 'pad', quantity: 2 }, 10);
     const { id } = await lineOf(asha, 'pad');
@@ -87,7 +87,7 @@ describe('a cart', () => {
     expect(await changedAt()).toBe(50);
   });
 
-  test('keeps of what was removed only as much as a cart holds, however often it is filled and emptied', async () => {
+  test('keeps only as many removed lines as a cart may hold, however often it is filled and emptied', async () => {
     for (let round = 0; round < 3; round++) {
       await fill(asha);
       await carts.clear(asha, 1000 + round);
@@ -146,7 +146,7 @@ describe('a cart', () => {
     expect((await shown(asha))[0]).toEqual(['pad', cartRules.maxQuantity, null]);
   });
 
-  test('that is full accepts no further item, only more of those it has', async () => {
+  test('that is full accepts no further item, only more pieces of those it has', async () => {
     await fill(asha);
     await expect(carts.add(asha, { itemId: 'one-more', quantity: 1 }, 1)).rejects.toThrow(CartFull);
     await carts.add(asha, { itemId: 'item-0', quantity: 4 }, 1);
@@ -154,7 +154,7 @@ describe('a cart', () => {
     expect([lines.length, lines[0]]).toEqual([cartRules.maxLines, ['item-0', 5, null]]);
   });
 
-  test('has room for as many lines again after all were removed', async () => {
+  test('has room for the maximum again after all lines were removed', async () => {
     await fill(asha);
     await carts.clear(asha, 1000);
     await carts.add(asha, { itemId: 'one-more', quantity: 1 }, 1001);
@@ -203,7 +203,7 @@ describe('removing', () => {
     expect(await carts.lines(asha)).toEqual(before);
   });
 
-  test('all lines, after which undo restores those removed together last', async () => {
+  test('all lines; then undo restores those that were removed together last', async () => {
     for (const [index, item] of ['pad', 'disc', 'oil'].entries())
       await carts.add(asha, { itemId: item, quantity: 1 }, index);
     await carts.remove(asha, (await lineOf(asha, 'pad')).id, 50);
@@ -225,7 +225,7 @@ describe('removing', () => {
     expect([await carts.remove(asha, id, 4), await carts.clear(asha, 4)]).toEqual([undefined, undefined]);
   });
 
-  test('leaves what can no longer be restored to the removal rules, which wait for a clock that stands', async () => {
+  test('leaves lines that can no longer be restored to the removal rules, which wait for a steady clock', async () => {
     for (const item of ['pad', 'disc']) await carts.add(asha, { itemId: item, quantity: 1 }, 1);
     await carts.remove(asha, (await lineOf(asha, 'pad')).id, 100);
     const yearLater = 365 * 24 * 3_600_000;
@@ -244,7 +244,7 @@ describe('undo', () => {
     expect(await carts.undo(asha, 100, 100 + cartRules.undoMilliseconds)).toBe(true);
   });
 
-  test('works for the owner only, for the moment of a removal, and once', async () => {
+  test('works once, for the owner only, and only for the moment of a removal', async () => {
     await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
     await carts.add(ravi, { itemId: 'disc', quantity: 1 }, 1);
     await carts.clear(asha, 100);
@@ -254,7 +254,7 @@ describe('undo', () => {
     expect(await shown(asha)).toEqual([['pad', 1, null]]);
   });
 
-  test('adds up quantities added again meanwhile', async () => {
+  test('adds the quantities that were added again meanwhile', async () => {
     await carts.add(asha, { itemId: 'pad', quantity: 3, seenPaise: 500 }, 1);
     await carts.clear(asha, 100);
     await carts.add(asha, { itemId: 'pad', quantity: 4, seenPaise: 450 }, 101);
@@ -300,10 +300,10 @@ describe('signing in', () => {
     expect([items.length, items.includes('first'), items.includes('later')]).toEqual([cartRules.maxLines, true, false]);
   });
 
-  test("loses nothing when a line cannot be written: the guest's cart stays", async () => {
+  test("loses nothing when a line cannot be written: the guest's cart is kept", async () => {
     const token = newCartToken();
     for (const item of ['pad', 'disc']) await carts.add({ token }, { itemId: item, quantity: 1 }, 1);
-    // A second line with it, in whatever cart.
+    // A second line with this item, in any cart, now fails.
     await raw.run("create unique index broken on cart_lines (item_id) where item_id = 'disc'");
     onTestFinished(() => raw.run('drop index broken'));
     await expect(carts.merge(token, 'asha', 2)).rejects.toThrow();
@@ -341,11 +341,11 @@ test('an enquiry removes the lines for the vehicles that it names', async () => 
   expect(await left({ itemId: 'oil' }, { itemId: 'oil', vehicle: swift }, { itemId: 'oil', vehicle: creta })).toEqual(
     [],
   );
-  // Of another year: the other lines are not what was ordered.
+  // Another year: the lines for other vehicles were not ordered.
   expect(await left(creta2020)).toEqual(['creta', null, 'swift']);
 });
 
-test('an enquiry that does not name what its lines are for removes them all the same', async () => {
+test('an enquiry that does not name the vehicles of its lines removes them as well', async () => {
   for (const vehicle of [swift, creta]) await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle }, 1);
   await db.write((tx) => removeOrdered(tx, 'asha', items('oil')));
   expect(await carts.lines(asha)).toEqual([]);
@@ -365,7 +365,7 @@ describe('the lines of an item', () => {
   const of = async (owner: CartOwner) =>
     (await carts.lines(owner)).map(({ itemId, quantity, vehicle }) => [itemId, quantity, vehicle?.engineId ?? null]);
 
-  test('are one for each vehicle, and one for no certain one; adding raises the line for the same', async () => {
+  test('are one for each vehicle and one without a vehicle; adding raises the line for the same vehicle', async () => {
     await carts.add(asha, { itemId: 'oil', quantity: 4, vehicle: swift }, 10);
     await carts.add(asha, { itemId: 'oil', quantity: 5, vehicle: creta }, 20);
     await carts.add(asha, { itemId: 'oil', quantity: 1 }, 30);
@@ -389,7 +389,7 @@ describe('the lines of an item', () => {
     expect(await carts.lines(asha)).toHaveLength(3);
   });
 
-  test('have the maximum together', async () => {
+  test('share the maximum of the item', async () => {
     await carts.add(asha, { itemId: 'oil', quantity: 990, vehicle: swift }, 10);
     await carts.add(asha, { itemId: 'oil', quantity: 20, vehicle: creta }, 20);
     expect(await of(asha)).toEqual([
@@ -406,7 +406,7 @@ describe('the lines of an item', () => {
     expect((await of(asha)).map(([, quantity]) => quantity)).toEqual([1, 9, 989]);
   });
 
-  test('keep their vehicle with a quantity alone; made one for another vehicle, a line takes in its line', async () => {
+  test("keep their vehicle when only the quantity is set; a line changed to another line's vehicle takes that line in", async () => {
     await carts.add(asha, { itemId: 'oil', quantity: 1 }, 10);
     const { id } = await lineOf(asha, 'oil');
     await carts.setQuantity(asha, id, { quantity: 2, seenPaise: null, vehicle: swift }, 20);
@@ -418,7 +418,7 @@ describe('the lines of an item', () => {
     expect((await lineOf(asha, 'oil')).id).toBe(id);
   });
 
-  test('come back as they were; one for the same vehicle that was added meanwhile is joined', async () => {
+  test('come back as they were, and join a line for the same vehicle that was added meanwhile', async () => {
     await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 10);
     await carts.add(asha, { itemId: 'oil', quantity: 2, vehicle: creta }, 20);
     const moment = (await carts.clear(asha, 40)) ?? 0;
@@ -457,7 +457,7 @@ describe('the lines of an item', () => {
     ]);
   });
 
-  test('whatever is done with them, are one a vehicle and hold no more than the maximum', async () => {
+  test('stay one for each vehicle, within the maximum, whatever is done with them', async () => {
     const token = newCartToken();
     const vehicles = [null, swift, creta, { ...creta, year: 2021 }];
     const step = fc.record({
@@ -504,24 +504,27 @@ describe('the lines of an item', () => {
     );
   });
 
-  sqliteTest('of a cart of an older version keep what they are for, and are one a vehicle from then on', async () => {
-    const old = mkdtempSync(join(inject('testFolder'), 'older-cart-'));
-    const file = olderShopDb(old, '0019_order_charges');
-    file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
+  sqliteTest(
+    'of a cart of an older version keep their vehicles, and are one for each vehicle from then on',
+    async () => {
+      const old = mkdtempSync(join(inject('testFolder'), 'older-cart-'));
+      const file = olderShopDb(old, '0019_order_charges');
+      file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
       insert into carts (id, user_id, created_at, updated_at) values ('c', 'u', 1, 1);
       insert into cart_lines (id, cart_id, item_id, quantity, vehicle, added_at) values
         ('l', 'c', 'pad', 2, null, 1), ('m', 'c', 'oil', 3, '{"engineId":"swift","label":"Swift K12M","year":2018}', 2);`);
-    file.close();
-    const opened = await connectShopDb({ dataFolder: old });
-    const older = cartStore(opened);
-    const owner = { userId: 'u' };
-    for (const vehicle of [swift, creta]) await older.add(owner, { itemId: 'oil', quantity: 1, vehicle }, 3);
-    await older.add(owner, { itemId: 'pad', quantity: 1 }, 4);
-    expect(await older.lines(owner)).toMatchObject([
-      { id: 'l', itemId: 'pad', quantity: 3, vehicle: null },
-      { id: 'm', itemId: 'oil', quantity: 4, vehicle: swift },
-      { itemId: 'oil', quantity: 1, vehicle: creta },
-    ]);
-    await opened.close();
-  });
+      file.close();
+      const opened = await connectShopDb({ dataFolder: old });
+      const older = cartStore(opened);
+      const owner = { userId: 'u' };
+      for (const vehicle of [swift, creta]) await older.add(owner, { itemId: 'oil', quantity: 1, vehicle }, 3);
+      await older.add(owner, { itemId: 'pad', quantity: 1 }, 4);
+      expect(await older.lines(owner)).toMatchObject([
+        { id: 'l', itemId: 'pad', quantity: 3, vehicle: null },
+        { id: 'm', itemId: 'oil', quantity: 4, vehicle: swift },
+        { itemId: 'oil', quantity: 1, vehicle: creta },
+      ]);
+      await opened.close();
+    },
+  );
 });

@@ -23,22 +23,22 @@ interface Added {
   quantity: number;
   /** The unit price that the shopper saw. */
   seenPaise?: number | null | undefined;
-  /** What it is for; null: no certain vehicle. */
+  /** The vehicle that it is for; null: none. */
   vehicle?: LineVehicle | null | undefined;
 }
 
-/** What becomes of a line. */
+/** The new state of a line. */
 interface Changed {
   quantity: number;
   /** The unit price that the shopper sees now; null when the item has left the catalogue. */
   seenPaise: number | null;
-  /** What the line is for from now on; null: it keeps its vehicle. */
+  /** The vehicle that the line is for from now on; null: it keeps the one it has. */
   vehicle?: LineVehicle | null | undefined;
 }
 
 /**
- * Carts and their lines. A line keeps the price that the shopper saw, to report a change; the live catalogue's price is
- * the one that counts.
+ * Carts and their lines. A line keeps the price that the shopper saw only to report a change; the live catalogue's
+ * price is charged.
  */
 export function cartStore(db: ShopDb) {
   const { cartLines, carts } = db.tables;
@@ -51,7 +51,7 @@ export function cartStore(db: ShopDb) {
     lines: (owner: CartOwner): Promise<CartLine[]> => linesOf(db, owner),
 
     /**
-     * Adds to the item's line for this vehicle, up to the maximum of the item.
+     * Adds to the item's line for this vehicle, up to the item's maximum.
      * @param now milliseconds since 1970
      * @returns the line's id
      * @throws CartFull, ItemFull
@@ -70,8 +70,8 @@ export function cartStore(db: ShopDb) {
     },
 
     /**
-     * Sets a line's quantity, up to the maximum of the item. A line that is made one for a vehicle for which the item has
-     * a line takes in that one. False when the line is not in this owner's cart.
+     * Sets a line's quantity, up to the item's maximum. A line that is changed to the vehicle of another line of the
+     * item takes that line in. False when the line is not in this owner's cart.
      * @param now milliseconds since 1970
      */
     async setQuantity(
@@ -113,8 +113,8 @@ export function cartStore(db: ShopDb) {
     clear: (owner: CartOwner, now: number): Promise<number | undefined> => db.write((tx) => takeOut(tx, owner, now)),
 
     /**
-     * Restores what was removed at that moment: the same lines with the same quantities, in the same places. Quantities
-     * added again meanwhile are summed. False when there is nothing to restore or it was too long ago.
+     * Restores the lines removed at that moment, with their quantities and places. Quantities added again meanwhile are
+     * summed. False when there is nothing to restore, or it was removed too long ago.
      * @throws CartFull
      */
     undo: (owner: CartOwner, moment: number, now: number): Promise<boolean> =>
@@ -136,7 +136,7 @@ export function cartStore(db: ShopDb) {
             const { itemId, quantity, seenPaise, vehicle, addedAt } = line;
             await addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt });
           } catch (error) {
-            // A full cart keeps its lines; signing in must not fail because of it.
+            // Signing in must not fail because the customer's cart is full; a line that has no room is dropped.
             if (!(error instanceof CartFull)) throw error;
           }
         }
@@ -146,16 +146,16 @@ export function cartStore(db: ShopDb) {
   };
 }
 
-/** What was ordered, as the enquiry named it. */
+/** An ordered item, as the enquiry named it. */
 export interface Ordered {
   itemId: string;
   vehicle?: GivenVehicle | null | undefined;
 }
 
 /**
- * Removes what was ordered from a customer's cart, within the order's transaction: the item's lines for the same vehicle.
- * An enquiry need not name what its lines are for: where the cart has no such line, those of the item go, unless they are
- * for several vehicles of which the enquiry named another.
+ * Removes what was ordered from a customer's cart, within the order's transaction: the item's line for the same
+ * vehicle. If there is none, all lines of the item go, because an enquiry need not name the vehicle. But when it named
+ * one and the item has several lines, they stay.
  */
 export async function removeOrdered(tx: ShopTransaction, userId: string, ordered: readonly Ordered[]): Promise<void> {
   const { cartLines } = tx.tables;

@@ -31,20 +31,20 @@ export function cartTables(
       cartId: partOf(() => carts.id),
       itemId: text().notNull(),
       quantity: integer().notNull(),
-      /** The unit price that the shopper saw when last changing the line; null when unknown. */
+      /** The unit price that the shopper saw at the last change of the line; null when unknown. */
       seenPaise: integer(),
       vehicle: json().$type<LineVehicle>(),
       addedAt: time().notNull(),
-      /** A removed line stays for a while, so that removal can be undone. Lines removed together share the moment. */
+      /** A removed line is kept for a while, so that removal can be undone. Lines removed together share the moment. */
       removedAt: time(),
     },
     (table) => [
-      // One line for an item and a vehicle, by its engine and year; or for no certain one.
+      // One line for each item and vehicle (engine and year), and one for the item without a vehicle.
       uniqueIndex('cart_lines_item_vehicle')
         .on(
           table.cartId,
           table.itemId,
-          // Without commas, at which drizzle-kit would cut them.
+          // No commas: drizzle-kit would cut the expressions there.
           sql`(case when vehicle ->> 'engineId' is null then '' else vehicle ->> 'engineId' end)`,
           sql`(case when vehicle ->> 'year' is null then '' else vehicle ->> 'year' end)`,
         )

@@ -49,7 +49,7 @@ describe('clearing the cart', () => {
     expect([again.statusCode, again.json().error]).toEqual([404, 'nothing_to_undo']);
   });
 
-  test('changes nothing in a cart that was never filled', async () => {
+  test('changes nothing when the cart was never filled', async () => {
     expect((await clear()).json()).toMatchObject({ data: { items: [] }, undo: null });
   });
 
@@ -63,7 +63,7 @@ describe('clearing the cart', () => {
     expect((await undo(moment, mine.cookies)).json().data).toEqual(mine.before);
   });
 
-  test('and undoing it adds up quantities added again meanwhile', async () => {
+  test('and undoing it adds the quantities that were added again meanwhile', async () => {
     const { cookies, before } = await guest();
     const { undo: moment } = (await clear(cookies)).json();
     await add({ itemId: itemForSale(shop).id, quantity: 2 }, cookies);
@@ -93,7 +93,7 @@ describe('clearing the cart', () => {
     expect((await cart(cookies)).items).toHaveLength(cartRules.maxLines - 1);
   });
 
-  test('can be undone for an hour and no longer', async () => {
+  test('can be undone for an hour, not longer', async () => {
     const { cookies } = await guest();
     const owner = { token: cookies.cart_token as string };
     const cleared = (await shop.store.carts.clear(owner, 1_000_000)) as number;

@@ -72,7 +72,7 @@ test('an item has a line for each vehicle, and the answer says which one it was 
   expect(again.json().data).toMatchObject({ itemCount: 12 });
 });
 
-test('an item of which the cart has the maximum is refused for a further vehicle', async () => {
+test('an item whose maximum the cart holds is refused for a further vehicle', async () => {
   const { engineId, wrong: oil } = fitting;
   const cookies = cookiesOf(await add({ itemId: oil.id, quantity: 999, vehicle: { engineId, year } }));
   const more = await add({ itemId: oil.id }, cookies);
@@ -100,7 +100,7 @@ test('a line is made one for another vehicle together with its quantity; a quant
   expect(linesOf(await change({ quantity: 3 }))[0]).toMatchObject({ vehicle: { engineId, year } });
 });
 
-test('of a vehicle in the garage the year counts, but not for another engine, and of one of somebody else nothing', async () => {
+test("the year of a garage vehicle is used, but not for another engine, and never from another customer's garage", async () => {
   const { engineId, wrong } = fitting;
   const asha = await register(shop, 'cart-asha@example.com');
   const own = { vehicleName: 'Mine', year: 2019, make: 'x', model: 'x', engineId };
@@ -129,7 +129,7 @@ test('a line says how many pieces are in stock; more are not refused', async () 
   expect([answer.statusCode, linesOf(answer)[0]?.item?.itemStock]).toEqual([200, wrong.stock]);
 });
 
-test('the vehicle of a line has its name in the asked language, which is not stored', async () => {
+test("a line's vehicle is named in the requested language, and that name is not stored", async () => {
   const engineId = 'maruti-suzuki_swift-3_k12m';
   const added = await add({ itemId: fitting.wrong.id, vehicle: { engineId, year } });
   const nameIn = async (lang: string) =>

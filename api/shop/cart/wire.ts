@@ -8,7 +8,7 @@ import type { LineFit } from './line-vehicle.ts';
 import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
 import type { CartLine } from './lines.ts';
 
-/** The lines of a cart as the catalogue has them now, with what they cost in rupees. */
+/** A cart on the wire: its lines as the catalogue has them now, with prices in rupees. */
 export async function cartWire(
   catalogue: Catalogue,
   lines: readonly CartLine[],

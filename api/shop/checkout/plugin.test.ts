@@ -27,6 +27,6 @@ test.each(['/checkouts', '/checkout/x', '/product/checkout', '/xx/checkout'])('%
   expect((await shop.app.inject(url)).statusCode).toBe(404);
 });
 
-test('only a page is answered so', async () => {
+test('only a page request is redirected', async () => {
   expect((await shop.app.inject({ method: 'POST', url: '/checkout' })).statusCode).not.toBe(302);
 });

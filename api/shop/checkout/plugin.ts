@@ -4,12 +4,13 @@ import { pathIn, readPath } from '../language/languages.ts';
 
 const page = '/checkout';
 
-/** Whether an address, without its query, is that of the checkout in any language. */
+/** Whether a path, without its query, is the checkout in any language. */
 export const isCheckout = (path: string) => readPath(path).path === page;
 
 /**
- * Sends guests from the checkout to the login page before the page and its scripts load. Whoever has a cookie of a sign-in
- * gets the page, which asks whether it still counts; where a host of files alone sends the page, it asks everybody.
+ * Redirects guests from the checkout to the login page before the page and its scripts load. A browser with a sign-in
+ * cookie gets the page, which itself checks that the sign-in is still valid. On a static host, the page does so for
+ * everybody.
  */
 export default fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -22,7 +23,7 @@ export default fp(async (app: FastifyInstance) => {
       .headers({ 'cache-control': 'no-store', vary: 'cookie' })
       .redirect(`${pathIn(language, '/login')}?next=${next}`, 302);
   });
-  // No cache may give the page to a guest.
+  // No cache may serve the page to a guest.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const [path = ''] = request.url.split('?', 1);
     if (isCheckout(path) && (reply.statusCode === 200 || reply.statusCode === 304))

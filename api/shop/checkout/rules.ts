@@ -3,7 +3,7 @@ import { asciiDigits } from '../rules.ts';
 import { readPlate } from '../vehicle/plates.ts';
 import { maxVehicleYear } from '../vehicle/years.ts';
 
-/** What an enquiry may say besides its items, without zod: pages check the same. */
+/** Rules for what an enquiry contains besides its items. No zod: pages use the same rules. */
 
 export const enquiryRules = {
   maxNote: 1000,
@@ -13,7 +13,7 @@ export const enquiryRules = {
 
 const thisYear = () => new Date().getFullYear();
 
-/** A registration number as it is written on the vehicle; a text that is none stays as it is. */
+/** A registration number as it is written on the vehicle; any other text is only trimmed. */
 export function plateText(typed: string): string {
   const plate = readPlate(typed, thisYear());
   return typeof plate === 'string' ? typed.trim() : plate.text;
@@ -23,11 +23,11 @@ export function isPlate(text: string): boolean {
   return typeof readPlate(text, thisYear()) !== 'string';
 }
 
-/** The year of a vehicle in a typed text, in any digits; undefined for a text that is none. */
+/** A typed text as a vehicle's year, in digits of any script; undefined when it is not such a year. */
 export function yearIn(typed: string): number | undefined {
   const year = Number(asciiDigits(typed));
   return Number.isInteger(year) && year >= garageRules.minYear && year <= maxVehicleYear() ? year : undefined;
 }
 
-/** New enquiries of one account, and from one address, within the window: each sends the seller a mail. */
+/** New enquiries of one account, and from one network address, within the window: each sends the seller a mail. */
 export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddress: 1000 } as const;

@@ -7,7 +7,7 @@ test.each([
   [5, '₹0.05'],
 ])('%d paise are %s', (paise, text) => expect(rupeeText(paise)).toBe(text));
 
-test('two decimals are shown for whole amounts only on request', () => {
+test('whole amounts have two decimals only on request', () => {
   expect(amountFormat('en-IN', 'INR', 'auto').format(0)).toBe('₹0.00');
   expect(amountFormat('en-US', 'USD', 'auto').format(12)).toBe('$12.00');
   expect(amountFormat('en-US', 'USD').format(12)).toBe('$12');
@@ -17,4 +17,4 @@ test.each([
   [593_000, '₹5,930.00'],
   [264_350, '₹2,643.50'],
   [0, '₹0.00'],
-])('%d paise among amounts that are added up are %s', (paise, text) => expect(addedRupeeText(paise)).toBe(text));
+])('%d paise in a sum are %s', (paise, text) => expect(addedRupeeText(paise)).toBe(text));

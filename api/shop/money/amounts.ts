@@ -1,10 +1,10 @@
 import { paiseToRupees } from './rules.ts';
 
-/** Amounts as people read them, on pages and in mails. Formatters are costly, so they are cached. */
+/** Amounts as people read them on pages and in mails. Formatters are costly, so they are cached. */
 
 /**
- * One rule for paise. `stripIfInteger`, a price: whole amounts without decimals, others with two, as on a price tag. `auto`,
- * amounts that are added up (subtotal, shipping, tax, total): always two, so that they stand under each other.
+ * When paise are shown. `stripIfInteger` is for a price: no decimals for a whole amount, else two, as on a price tag.
+ * `auto` is for amounts that are added up (subtotal, shipping, tax, total): always two decimals, so that they align.
  */
 export type Decimals = 'stripIfInteger' | 'auto';
 
@@ -30,7 +30,7 @@ export function rupeeText(paise: number): string {
   return amountFormat('en-IN', 'INR').format(paiseToRupees(paise));
 }
 
-/** "₹5,930.00": rupees among others that are added up. */
+/** "₹5,930.00": rupees in a list of amounts that are added up. */
 export function addedRupeeText(paise: number): string {
   return amountFormat('en-IN', 'INR', 'auto').format(paiseToRupees(paise));
 }

@@ -23,12 +23,12 @@ export function isOnRequest(paise: number): boolean {
   return paise === 0;
 }
 
-/** Rupees from trusted input (122.5, "122.50") as paise; the caller knows that it is an amount. */
+/** Rupees from trusted input (122.5, "122.50") as paise. The caller guarantees that it is an amount. */
 export function paiseOf(rupees: number | string): number {
   return Math.round(Number(rupees) * 100);
 }
 
-/** The same for untrusted input. Undefined when it is not an amount. */
+/** Rupees from untrusted input as paise; undefined when it is not an amount of 0 or more. */
 export function rupeesToPaise(rupees: number | string): number | undefined {
   if (typeof rupees === 'string' && !/^\d+(?:\.\d+)?$/.test(rupees)) return undefined;
   const paise = paiseOf(rupees);
@@ -39,7 +39,7 @@ export function paiseToRupees(paise: number): number {
   return paise / 100;
 }
 
-/** "1234.50": prices as strings, as items and carts carry them on the wire. */
+/** "1234.50": a price as items and carts carry it on the wire, in rupees. */
 export function paiseToRupeeString(paise: number): string {
   return paiseToRupees(paise).toFixed(2);
 }

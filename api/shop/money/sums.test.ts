@@ -13,14 +13,14 @@ describe('openTotals', () => {
     expect(split(openTotals(totals, false))).toEqual({ amounts: totals, open: closed });
   });
 
-  test('are open in their sums when a line is on request', () => {
+  test('have an open subtotal and total when a line is on request', () => {
     expect(split(openTotals(totals, true))).toEqual({
       amounts: totals,
       open: { ...closed, subtotal: true, total: true },
     });
   });
 
-  test('know no amount at all while everything is on request, whatever an old order has for shipping', () => {
+  test('are all open while every line is on request, even when an old order has a price for shipping', () => {
     expect(split(openTotals({ subtotal: 0, shipping: 999, tax: 0, total: 999 }, true))).toEqual({
       amounts: { subtotal: 0, shipping: 0, tax: 0, total: 0 },
       open: { subtotal: true, shipping: true, tax: true, total: true },

@@ -2,25 +2,25 @@ import type { Availability } from '../orders/rules.ts';
 import { type ChargeRule, isOnRequest, paiseOf, type Totals } from './rules.ts';
 
 /**
- * Every sum of the shop: of cart, checkout, order, quote, mail and desk. Pure rules that pages and server share; amounts are
- * integer paise. Apart from `rules.ts`, which every page loads.
+ * Every sum in the shop: cart, checkout, order, quote, mail and desk. Pure rules that pages and server share; amounts
+ * are integer paise. Kept apart from `rules.ts`, because every page loads that file.
  */
 
-/** Subtotal plus shipping plus tax, in paise. While nothing has a price yet, nothing is charged for its shipping. */
+/** An order's totals, in paise. Shipping is 0 above the rule's limit, and while no line has a price. */
 export function orderTotals(subtotal: number, rule: ChargeRule): Totals {
   const shipping = isOnRequest(subtotal) || subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
   return totalsOf(subtotal, shipping, rule.taxPercent);
 }
 
-/** Tax applies to the lines only, rounded to whole paise. */
+/** The totals for a given shipping, in paise. Tax applies to the subtotal only, rounded to whole paise. */
 export function totalsOf(subtotal: number, shipping: number, taxPercent: number): Totals {
   const tax = Math.round((subtotal * taxPercent) / 100);
   return { subtotal, shipping, tax, total: subtotal + shipping + tax };
 }
 
 /**
- * The totals of a quote, in paise: unavailable lines cost nothing, the seller sets the shipping, and tax follows the
- * order's rule, on the lines alone as at checkout.
+ * The totals of a quote, in paise. Unavailable lines cost nothing, the seller sets the shipping, and the tax is the
+ * order's, on the lines alone as at checkout.
  */
 export function quoteTotals(
   lines: readonly { unitPaise: number; quantity: number; availability: Availability }[],
@@ -34,18 +34,22 @@ export function quoteTotals(
   return totalsOf(subtotal, shipping, taxPercent);
 }
 
-/** An amount in paise; open: some part of it has no price yet. */
+/** An amount in paise; `open`: some part of it has no price yet. */
 export interface OpenAmount {
   paise: number;
   open: boolean;
-  /** The amounts of which it is the sum and which are shown beside it: converted, it is the sum of what they are shown as. */
+  /**
+   * The amounts shown beside it that add up to it. In another currency, their rounded values are summed, so that the
+   * shown sum is right.
+   */
   parts?: readonly number[];
 }
 
 /**
- * The amounts of an order whose lines may be on request: the sums are open then, and while no line has a price, shipping
- * and tax are too.
- * @param lines what each line costs, where the lines are shown beside the sums
+ * The amounts of an order. When a line is on request, subtotal and total are open. While no line has a price, shipping
+ * and tax are open too.
+ * @param open whether a line has no price yet
+ * @param lines the total of each line, where lines are shown beside the sums
  */
 export function openTotals(
   totals: Totals,
@@ -68,7 +72,7 @@ export function openTotals(
   };
 }
 
-/** An order's amounts as they are on the wire, in rupees, as paise. */
+/** An order's amounts from the wire, in rupees, as paise. */
 export function paiseTotals({ subtotal, shipping, tax, total }: Totals): Totals {
   return { subtotal: paiseOf(subtotal), shipping: paiseOf(shipping), tax: paiseOf(tax), total: paiseOf(total) };
 }

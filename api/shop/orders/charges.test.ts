@@ -5,23 +5,23 @@ import { orderTaxPercent } from './charges.ts';
 
 const rule = (taxPercent: number) => ({ shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent });
 
-test('an order has the tax that it was sent under', () => {
+test('an order has the tax of the rule that it keeps', () => {
   expect(orderTaxPercent(rule(8), totalsOf(449_600, 0, 18))).toBe(8);
 });
 
-test.each([8, 18, 12.5, 0, 28])('an old order taxed with %d %% still is', (percent) => {
+test.each([8, 18, 12.5, 0, 28])('an old order that was taxed at %d %% still is', (percent) => {
   expect(orderTaxPercent(null, totalsOf(449_600, 0, percent))).toBe(percent);
 });
 
-test('of the taxes that give the same amount, an old order has the roundest', () => {
+test('an old order has the roundest percentage that gives its tax', () => {
   expect(orderTaxPercent(null, totalsOf(333, 0, 18))).toBe(18);
 });
 
-test('the tax of an old order without prices is not known', () => {
+test('the tax of an old order without prices is unknown', () => {
   expect(orderTaxPercent(null, totalsOf(0, 0, 8))).toBeUndefined();
 });
 
-test('whatever an old order was taxed with, its own amounts come out again', () => {
+test("the worked-out percentage always gives an old order's own tax again", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000 }),

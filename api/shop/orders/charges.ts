@@ -1,11 +1,11 @@
 import type { ChargeRule, Totals } from '../money/rules.ts';
 
-/** The tax that an order is charged by, whatever `shop.yaml` says later. */
+/** The tax that an order is charged, whatever `shop.yaml` says later. */
 
 /**
- * The tax of an order in percent: that of the rule it was sent under. Orders of older versions have none; theirs is worked
- * out from their own amounts, with as few decimals as give the same tax.
- * @returns undefined where neither tells: an old order without a price yet
+ * The tax of an order in percent, from the rule that the order keeps. Orders of older versions keep no rule: their
+ * percentage is worked out from their amounts, with as few decimals as give the same tax.
+ * @returns undefined for an old order without a price yet
  */
 export function orderTaxPercent(
   charges: ChargeRule | null,

@@ -28,7 +28,7 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** An address that a shopper enters. Answers are not checked this way: old orders keep what was valid at the time. */
+/** An address that a shopper enters. Answers are not checked like this, because old orders keep what was valid then. */
 const givenAddress = address
   .extend({ zipCode: address.shape.zipCode.overwrite(asciiDigits) })
   // A code that is too long has already been rejected.
@@ -45,7 +45,7 @@ export const enquiryBody = z.object({
         quantity: z.number().int().min(1).max(cartRules.maxQuantity),
         unitPrice: rupees.nullable(),
         totalPrice: rupees.nullable(),
-        /** What the part is for; a line without it is for the enquiry's vehicle. */
+        /** The vehicle that the part is for; without it, the line is for the enquiry's vehicle. */
         vehicle: givenVehicle.nullish(),
       }),
     )
@@ -54,7 +54,7 @@ export const enquiryBody = z.object({
     .refine(
       (items) =>
         [...Map.groupBy(items, ({ itemId }) => itemId).values()].every(
-          // Of a single line the quantity itself is refused.
+          // A single line with too many pieces is refused by its quantity.
           (lines) =>
             lines.length === 1 || lines.reduce((sum, { quantity }) => sum + quantity, 0) <= cartRules.maxQuantity,
         ),
@@ -90,7 +90,7 @@ export const enquiryBody = z.object({
   language: z.string().max(10).optional(),
 });
 export type EnquiryBody = z.output<typeof enquiryBody>;
-/** As a page sends it: what is optional may be left out. */
+/** An enquiry as a page sends it: optional fields may be left out. */
 export type EnquiryInput = z.input<typeof enquiryBody>;
 
 /** The customer's vehicle as an enquiry keeps it. */
@@ -112,14 +112,14 @@ export const orderSummary = z.object({
   status: z.enum(orderStatuses),
   total: z.number(),
   totalAmount: z.string(),
-  /** Whether a line has no price yet, so that the total is only a part. */
+  /** Whether a line has no price yet, so that the total covers only the others. */
   priceOnRequest: z.boolean(),
   createdAt: z.string(),
   shippingFirstName: z.string(),
   shippingLastName: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** When the seller last answered with a quote; the totals are then those of the quote. */
+  /** When the seller last sent a quote; then the totals are the quote's. */
   quotedAt: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -137,7 +137,7 @@ export const orderQuote = z.object({
   message: z.string(),
   lines: z.array(
     z.object({
-      /** Of the order's line: an item may have several, each for another vehicle. */
+      /** The id of the order's line: an item may have several lines, each for another vehicle. */
       lineId: z.string(),
       itemId: z.string(),
       unitPrice: z.number(),
@@ -157,7 +157,10 @@ export const orderDetails = orderSummary.extend({
       lineId: z.string(),
       itemId: z.string(),
       itemName: z.string(),
-      /** Of the product's page, which also says when the item has left. Absent where there is none, and at the desk. */
+      /**
+       * The last part of the product page's address; the page also says when the item has left the catalogue. Absent
+       * when there is no page, and at the desk.
+       */
       urlSlug: z.string().optional(),
       partIdNumber: z.string(),
       brandName: z.string(),

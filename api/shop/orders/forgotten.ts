@@ -6,13 +6,14 @@ import type { Address } from './contract.ts';
 import type { OrderRow } from './store.ts';
 
 /**
- * Orders whose customers have deleted their accounts. They belong to nobody, one user who cannot sign in. Goods, amounts
- * and the state that taxes depend on stay for bookkeeping. Name, contact and vehicle leave as soon as nothing is to be delivered.
+ * Orders whose customers have deleted their accounts. They belong to the user "nobody", who cannot sign in. Goods,
+ * amounts and the state (for tax) stay for bookkeeping. Name, contact and vehicle are removed once the seller no longer
+ * needs to reach the customer.
  */
 
-/** Stored addresses are in lower case, and people are looked up by them: nobody is found by this one. */
+/** Users are looked up by an address in lower case, so no look-up finds this one. */
 const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 };
-/** In the place of what was removed. */
+/** Stands in place of what was removed. */
 const removed = '–';
 const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
 
@@ -23,7 +24,7 @@ export async function makeNobody(tx: ShopTransaction): Promise<string> {
   return nobody.id;
 }
 
-/** Whether the seller still has to reach the customer: until the goods have arrived and can no longer be returned. */
+/** Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned. */
 export async function needsCustomer(
   tx: ShopTransaction,
   { id, status, createdAt }: OrderRow,
@@ -46,7 +47,7 @@ function withoutPerson({ state, country }: Address): Address {
   return { firstName: removed, lastName: removed, address: removed, city: removed, zipCode: removed, state, country };
 }
 
-/** Removes name, contact, vehicle and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
+/** Removes name, contact, vehicle and free texts from an order. A pending order is cancelled. */
 export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
   const { orderEvents, orderLines, orders, quotes } = tx.tables;
   await removeMails(tx, order);
@@ -74,10 +75,10 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
 }
 
-/** What no longer connects an order with its customer's others. */
+/** Columns that unlink an order from its customer's other orders. */
 export const unlinked = { userId: nobody.id, idempotencyKey: null, requestHash: null };
 
-/** Mails about an order: all to its customer, and waiting ones to the seller. */
+/** Deletes mails about an order: all to its customer, and those to the seller that are not sent yet. */
 async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Promise<void> {
   const { outbox } = tx.tables;
   const about = like(outbox.subject, `%${number}%`);
@@ -90,7 +91,7 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
 export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   const { orders } = db.tables;
   const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
-  // An idle shop is not locked.
+  // Look before writing, so that an idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
   await db.write(async (tx) => {
     const rows = await tx.select().from(orders).where(left);

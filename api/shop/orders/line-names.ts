@@ -2,7 +2,7 @@ import type { LocalText } from '../../catalogue/names.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { type Language, languageCodes } from '../language/languages.ts';
 
-/** What the live catalogue calls ordered items. Items that have left it are missing: then only the order knows a name. */
+/** The names of ordered items in the live catalogue, without items that have left it: only the order has theirs. */
 
 /** Names in one language, by item id. */
 export async function namesIn(
@@ -15,7 +15,7 @@ export async function namesIn(
   return new Map(rows.map((row) => [row.id, texts(row, language).name]));
 }
 
-/** The words that ordered items are found by, by item id: their names in all languages, and the vehicles they fit. */
+/** The texts by which ordered items are found, by item id: their names in all languages, and the vehicles they fit. */
 export async function searchedNames(
   { items, fits }: Catalogue,
   ids: readonly string[],

@@ -77,7 +77,7 @@ test('a mail that another process has claimed is written only by that process', 
   expect(readdirSync(outbox())).toHaveLength(3);
 });
 
-test('the order is kept when its mails cannot be sent, and they stay in the outbox for later', async () => {
+test('when its mails cannot be sent, the order is kept and they wait in the outbox', async () => {
   writeFileSync(outbox(), 'a file where the folder should be');
   expect((await order()).orderNumber).toMatch(/^ENQ-/);
   await shop.app.sendMails();

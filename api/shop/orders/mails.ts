@@ -32,32 +32,32 @@ export type MailLine = Pick<
 > &
   Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>;
 
-/** What has no price yet is not free: "₹450 + price on request", or "Price on request" where nothing has one. */
+/** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
   const price = addedRupeeText(paise);
   if (!open) return price;
   return isOnRequest(paise) ? t('product.priceOnRequest') : t('product.plusOnRequest', { price });
 }
 
-/** What a line costs: "₹6,877 each, ₹27,508 in all"; a single piece has one price. */
+/** What a line costs: "₹6,877 each, ₹27,508 in all"; only the total for a single piece. */
 function lineAmount(unitPaise: number, quantity: number, t: TFunction): string {
   const total = rupeeText(unitPaise * quantity);
   return quantity === 1 ? total : t('mail.lineAmount', { unit: rupeeText(unitPaise), total });
 }
 
-/** "தமிழ்" for "ta"; a language that the shop does not know is named by its code. */
+/** "தமிழ்" for "ta"; the code itself for a language that the shop does not know. */
 export const languageName = (code: string) => languages.find((known) => known.code === code)?.nativeName ?? code;
 
 function signature({ name, contact }: Shop): string {
   return `${name} · ${contact.phone} · ${contact.email}`;
 }
 
-/** The host in the Message-ID: the site's own, else that of the address that the mail comes from. */
+/** The host in the Message-ID: the site's, else the host of the sender's address. */
 function hostOf({ siteUrl, shop }: MailDesk): string {
   return siteUrl === undefined ? shop.contact.email.replace(/^.*@/, '') : new URL(siteUrl).hostname;
 }
 
-/** A mail in both its forms; the subject is also its heading. */
+/** A mail as text and HTML; its subject is also its heading. */
 export function writeMail(
   desk: MailDesk,
   language: Language,
@@ -99,7 +99,10 @@ function addresses(order: OrderRow, t: TFunction): Block[] {
   ];
 }
 
-/** What was asked for, and whether it fits. @param whose words to the customer, or to the seller about the customer */
+/**
+ * The lines of the enquiry, and whether they fit.
+ * @param whose texts to the customer, or to the seller about the customer
+ */
 function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunction): Block {
   return {
     kind: 'items',
@@ -113,7 +116,7 @@ function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunct
   };
 }
 
-/** What is known of a vehicle, each with its name. */
+/** What is known of a vehicle, as labelled rows. */
 export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [string, string][] {
   const rows = [
     [t('purchase.vehicle'), vehicle?.label && nameBesideLatin(vehicle.label, vehicle.localName)],
@@ -124,7 +127,7 @@ export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [stri
   return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
-/** The customer's vehicle and what they wrote. @param noteTitle of the note, which is the reader's own or the customer's */
+/** The customer's vehicle and note. @param noteTitle "Your note" to the customer, another title to the seller */
 function vehicleAndNote({ vehicle, note }: OrderRow, noteTitle: string, t: TFunction): Block[] {
   const known = vehicleRows(vehicle, t);
   return [
@@ -133,10 +136,7 @@ function vehicleAndNote({ vehicle, note }: OrderRow, noteTitle: string, t: TFunc
   ];
 }
 
-/**
- * A mail to the order's customer, in the language of the enquiry, with a link to the order. A reply goes to the seller,
- * who answers for the order.
- */
+/** A mail to the order's customer, in the enquiry's language, with a link to the order. A reply goes to the seller. */
 function toCustomer(
   desk: MailDesk,
   order: OrderRow,
@@ -155,7 +155,7 @@ function toCustomer(
 /**
  * Notifies the seller of a new enquiry; a reply goes to the customer.
  * @param language the seller's
- * @param names what the catalogue calls the items in that language, by item id
+ * @param names the catalogue's names of the items in that language, by item id
  */
 export function sellerMail(
   desk: MailDesk,
@@ -191,15 +191,17 @@ export function sellerMail(
   ]);
 }
 
-/** A vehicle that the catalogue does not have is called what the customer calls it. */
+/** Leaves out a vehicle that the catalogue does not have, because the customer typed its name. */
 const inShopsWords = (line: MailLine): MailLine => (line.vehicle?.engineId ? line : { ...line, vehicle: null });
 
-/** Whether mail to the order's address is known to reach its customer; if not, the link that proves it, to the account's. */
+/**
+ * Whether mail to the order's address is known to reach its customer; if not, a link that proves the account's address.
+ */
 export type Mailbox = { proven: true } | { proven: false; proofUrl: string | undefined };
 
 /**
- * Confirms to the customer that the enquiry has arrived. A mailbox that is not proven may be anybody's: it gets nothing
- * that was typed.
+ * Confirms to the customer that the enquiry has arrived. A mailbox that is not proven may be a stranger's, so that mail
+ * quotes nothing that was typed.
  */
 export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[], mailbox: Mailbox): Mail {
   const t = desk.texts(languageOf(order.language));
@@ -223,7 +225,7 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
   return toCustomer(desk, order, t('mail.customerSubject', { number: order.number }), blocks, 'receipt');
 }
 
-/** The seller's prices. The order's amounts are already those of the quote. */
+/** Sends the customer the seller's prices. @param order with the amounts of the quote already */
 export function quoteMail(
   desk: MailDesk,
   order: OrderRow,
@@ -277,7 +279,7 @@ export function statusMails(desk: MailDesk, order: OrderRow): Mail[] {
   ];
 }
 
-/** Corrects the mail about a status that was a mistake; no mail when the customer heard nothing of it. */
+/** Corrects the mail about a status that was set by mistake; no mail when that status caused none. */
 export function undoMails(desk: MailDesk, order: OrderRow, undone: OrderStatus): Mail[] {
   if (!isMailed(undone)) return [];
   const t = desk.texts(languageOf(order.language));

@@ -3,11 +3,11 @@ import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { folded, type KnownNames } from '../desk/order-index.ts';
 
 /**
- * The names by which the desk's search finds ordered items: as the orders say them, as the catalogue says them in every
- * language, and those of the vehicles they fit. Names are only ever added, so that an item is still found by the name it had.
+ * The names by which the desk's search finds ordered items: those in the orders, those in the catalogue in every
+ * language, and the vehicles they fit. Names are never removed, so that an item is still found by an earlier name.
  */
 
-/** Adds names of an item, within the transaction that orders it. */
+/** Adds names of an item, within the caller's transaction. */
 export async function addNames(tx: ShopTransaction, itemId: string, names: readonly string[]): Promise<void> {
   const [known] = await tx.rows<KnownNames>(sql`select place, names from ordered_items where item_id = ${itemId}`);
   const before = known ? known.names.split('\n') : [];
@@ -15,7 +15,7 @@ export async function addNames(tx: ShopTransaction, itemId: string, names: reado
   if (all.size > before.length) await tx.deskIndex.setNames(tx, itemId, [...all].join('\n'), known);
 }
 
-/** Adds the names in the orders. */
+/** Adds the names that the orders contain. */
 export async function learnOrderedNames(tx: ShopTransaction): Promise<void> {
   const { orderLines } = tx.tables;
   const rows = await tx.selectDistinct({ itemId: orderLines.itemId, name: orderLines.name }).from(orderLines);
@@ -27,10 +27,10 @@ export async function learnOrderedNames(tx: ShopTransaction): Promise<void> {
     );
 }
 
-/** Items looked at in one go: few enough that requests are served in between. */
+/** Items read at a time: few enough that requests are served in between. */
 const chunk = 500;
 
-/** Adds what a catalogue says of the ordered items. @param namesOf names by item id; unknown ids are left out */
+/** Adds a catalogue's names of the ordered items. @param namesOf names by item id, without unknown ids */
 export async function learnNames(
   db: ShopDb,
   namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>,

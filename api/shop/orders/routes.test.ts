@@ -120,7 +120,7 @@ test.each(wrongPrices)(
   },
 );
 
-test('the same Idempotency-Key returns the same order again; with another body it is refused', async () => {
+test('the same Idempotency-Key returns the same order again; a different body is refused', async () => {
   const cookies = await register(shop, 'again@example.com');
   const card = itemForSale(shop);
   const key = { 'idempotency-key': 'key-of-one-click' };
@@ -162,7 +162,7 @@ test('the list shows the newest order first, and only its own customer can open 
   expect(foreign.json()).toEqual(unknown.json());
 });
 
-test('an item on request has no price in the order, and the order says that its sums are open', async () => {
+test('an item on request has no price in the order, and the order marks its sums as open', async () => {
   const cookies = await register(shop, 'on-request@example.com');
   const [priced, open] = [itemForSale(shop), itemOnRequest(shop)];
   const part = enquiryFor(shop, { card: priced, quantity: 1 }, { card: open, quantity: 2 });
@@ -175,7 +175,7 @@ test('an item on request has no price in the order, and the order says that its 
   expect(all).toMatchObject({ priceOnRequest: true, total: 0 });
 });
 
-test("lines lead to their product's page, that of an item that left too; an item nobody knows has none", async () => {
+test("lines link to their product's page, even when the item has left the catalogue; an unknown item has no link", async () => {
   const cookies = await register(shop, 'links@example.com');
   const cards = [0, 1, 2].map((index) => itemForSale(shop, index)) as [ItemCard, ItemCard, ItemCard];
   const body = enquiryFor(shop, ...cards.map((card) => ({ card, quantity: 1 })));

@@ -51,7 +51,7 @@ function refuseDuplicates(items: EnquiryBody['items']): void {
   }
 }
 
-/** What is enquired about, at the server's prices and judged by the live catalogue. @throws ApiError 409 */
+/** The enquiry with the server's prices and the live catalogue's verdicts on fit. @throws ApiError 409 */
 async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], body: EnquiryBody) {
   const language = languageOf(body.language);
   const vehicle = await askedVehicle(catalogue(), body.vehicle);
@@ -78,7 +78,7 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
   };
 }
 
-/** What the receipt may quote; one to the account's own address, not yet proven, has the link that proves it. */
+/** Whether the receipt may quote what was typed; if not, the link that proves the address when it is the account's. */
 function mailboxOf(app: FastifyInstance, user: UserRow, address: string, language: Language): Mailbox {
   if (isProven(user, address)) return { proven: true };
   const isOwn = user.email === normalEmail(address) && user.email !== demoAccount.email;
@@ -86,7 +86,7 @@ function mailboxOf(app: FastifyInstance, user: UserRow, address: string, languag
   return { proven: false, proofUrl: token && mailLink(app, language, '/prove-email', token) };
 }
 
-/** The mails of an enquiry: to the sellers in their language, to the customer in the shop's page's. */
+/** The mails of an enquiry: to the seller in the sellers' language, to the customer in the language of the page. */
 async function mailsOf(
   app: FastifyInstance,
   user: UserRow,
@@ -163,7 +163,7 @@ const sendEnquiry =
     return reply.status(isRepeated ? 200 : 201).send({ data: summaryOf(order) });
   };
 
-/** The order that was stored, now or before. @throws ApiError 422, 429 */
+/** The order, stored now or by an earlier call with the same key. @throws ApiError 422, 429 */
 function orThrow(created: CreateAnswer) {
   if (created === 'other-body') throw otherBody();
   if ('wait' in created) throw tooMany(created.wait, tooOften);

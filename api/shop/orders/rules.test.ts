@@ -60,7 +60,7 @@ test('quotes are possible before shipping, tracking numbers after', () => {
   expect(orderStatuses.filter(hasTracking)).toEqual(['shipped', 'delivered']);
 });
 
-test('the customer gets mail about every status except the first and the one that only closes the file', () => {
+test('the customer gets mail about every status except pending and completed', () => {
   expect(orderStatuses.filter((status) => !isMailed(status))).toEqual(['pending', 'completed']);
 });
 
@@ -74,7 +74,7 @@ describe('the totals of a quote', () => {
     expect(quoteTotals(lines, 1_000, 8)).toEqual({ subtotal: 25_000, shipping: 1_000, tax: 2_000, total: 28_000 });
   });
 
-  test('are whole paise, whatever the lines', () => {
+  test('are whole paise for any lines', () => {
     const line = fc.record({
       unitPaise: fc.integer({ min: 0, max: deskLimits.unitPaise }),
       quantity: fc.integer({ min: 1, max: 999 }),
@@ -107,7 +107,7 @@ test.each(['', '-1', '1.234', '1.2.3', 'abc', '1e3', '10000000.01', '12 rupees',
 
 describe('the last step can be taken back', () => {
   const minute = 60_000;
-  /** A history, oldest first: a status, 'undo' or 'note', one a minute from the first. An undo has a status too. */
+  /** A history, oldest first: a status, 'undo' or 'note', one minute apart. An undo has a status too. */
   const events = (...history: (OrderStatus | 'undo' | 'note')[]) =>
     history
       .map((what, at) =>
@@ -122,7 +122,7 @@ describe('the last step can be taken back', () => {
     ['to the beginning', 'cancelled', events('cancelled'), 'pending', 0],
     ['past what was undone', 'confirmed', events('confirmed', 'processing', 'undo'), 'pending', 0],
     ['past notes', 'confirmed', events('confirmed', 'note'), 'pending', 0],
-    ['again after another try', 'cancelled', events('confirmed', 'undo', 'cancelled'), 'pending', 2],
+    ['again after the step was repeated', 'cancelled', events('confirmed', 'undo', 'cancelled'), 'pending', 2],
   ] as const)('%s', (_, status, history, back, at) => {
     const until = at * minute + undoMilliseconds;
     expect(undoableStep(status, history, until - 1)).toEqual({ status: back, until });
@@ -135,7 +135,7 @@ describe('the last step can be taken back', () => {
     expect(undoableStep('confirmed', history, 10 * minute)).toBeUndefined();
   });
 
-  test('not where there is none, nor where the order has gone on without one', () => {
+  test('only when there is a step and the order still has its status', () => {
     expect(undoableStep('pending', [], 0)).toBeUndefined();
     expect(undoableStep('pending', events('confirmed', 'undo'), 0)).toBeUndefined();
     expect(undoableStep('cancelled', events('confirmed'), 0)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { paiseOf } from '../money/rules.ts';
 
-/** What may happen to an order once it is sent: status changes and quotes. Pure rules that pages and server share. */
+/** What can be done with a sent order: status changes and quotes. Pure rules that pages and server share. */
 
 /** The statuses that a seller gives an order. */
 export const givenStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
@@ -9,7 +9,7 @@ export const orderStatuses = ['pending', ...givenStatuses] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The statuses an order can move to from each status; the way back is `undoableStep`. */
+/** The statuses that can follow each status; `undoableStep` is the way back. */
 const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['processing', 'cancelled'],
@@ -20,7 +20,7 @@ const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** Where an order is in the seller's work: to be answered, quoted and waiting for the customer, or in a later status. */
+/** Where an order is in the seller's work: to be answered; quoted, waiting for the customer; or a later status. */
 export const deskStages = ['to_answer', 'quoted', ...givenStatuses] as const;
 export type DeskStage = (typeof deskStages)[number];
 
@@ -28,17 +28,17 @@ export function isDeskStage(text: unknown): text is DeskStage {
   return deskStages.includes(text as DeskStage);
 }
 
-/** What the history of an order at the desk consists of; `undo` takes a status step back. */
+/** The kinds of event in an order's history at the desk; `undo` takes a status step back. */
 export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** How long a status step can be taken back. */
+/** How long a status step can be taken back, in milliseconds. */
 export const undoMilliseconds = 10 * 60_000;
 
 /**
- * The status that an order returns to when its last step is taken back, and until when that is possible (milliseconds
- * since 1970); undefined when it no longer is, or when there is no step.
- * @param events newest first; steps that were taken back do not count
+ * The status to which taking the last step back returns an order, and until when (milliseconds since 1970). Undefined
+ * when that is no longer possible, or there is no step.
+ * @param events newest first; steps already taken back do not count
  */
 export function undoableStep(
   status: OrderStatus,
@@ -68,32 +68,32 @@ export function canStep(from: OrderStatus, to: OrderStatus): boolean {
   return nextSteps[from].includes(to);
 }
 
-/** Prices are settled before the goods leave. */
+/** Whether a quote can be sent: only before the goods leave. */
 export function canQuote(status: OrderStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'processing';
 }
 
-/** Steps that promise or move goods: none of them is open while nothing is available. */
+/** Whether a step promises or moves goods; such a step is refused while no line of the quote is available. */
 export function isTowardsGoods(status: OrderStatus): boolean {
   return status === 'confirmed' || status === 'processing' || status === 'shipped';
 }
 
-/** Whether a quote offers nothing at all. */
+/** Whether every line of a quote is unavailable. */
 export function isNothingAvailable(lines: readonly { availability: Availability }[]): boolean {
   return lines.every(({ availability }) => availability === 'unavailable');
 }
 
-/** Whether a price is off by more than half from the one that the customer was shown. Neither is 0. */
+/** Whether a quoted price differs by more than half from the price that the customer was shown. Neither is 0. */
 export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
   return Math.abs(quotedPaise - askedPaise) * 2 > askedPaise;
 }
 
-/** A tracking number can be corrected while the customer may still use it. */
+/** Whether carrier and tracking number can be corrected: while the customer may still need them. */
 export function hasTracking(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 
-/** Statuses that the customer hears about by mail; `completed` only closes the seller's file. */
+/** Statuses about which the customer gets a mail; `completed` matters only to the seller. */
 export const mailedStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type MailedStatus = (typeof mailedStatuses)[number];
 
@@ -107,7 +107,7 @@ export type Availability = (typeof availabilities)[number];
 
 export const deskLimits = {
   pageSize: 25,
-  /** Above this number a search stops counting and says so. */
+  /** A search stops counting at this number, and says so. */
   counted: 1000,
   message: 2000,
   note: 2000,
@@ -115,7 +115,7 @@ export const deskLimits = {
   trackingNumber: 60,
   /** Longest wait, in days, for a line that is ordered for the customer. */
   days: 365,
-  /** Ten million rupees. */
+  /** The highest unit price: ten million rupees. */
   unitPaise: 1_000_000_000,
 } as const;
 

@@ -6,7 +6,7 @@ import type { EnquiryBody } from './contract.ts';
 import type { NewOrder } from './store.ts';
 import { lineRupees, rupeeTotals } from './wire.ts';
 
-/** The requested lines at the server's own prices. @throws ApiError 409 when an item cannot be ordered. */
+/** The requested lines with the server's own prices. @throws ApiError 409 when an item cannot be ordered */
 export async function priced(
   catalogue: Catalogue,
   items: EnquiryBody['items'],
@@ -34,7 +34,10 @@ export async function priced(
   });
 }
 
-/** @throws ApiError 409 when the shopper saw other prices */
+/**
+ * Compares the prices that the shopper saw with the server's.
+ * @throws ApiError 409 with the server's when they differ
+ */
 export function confirmPrices(body: EnquiryBody, lines: NewOrder['lines'], totals: Totals): void {
   const seen = body.totals;
   const same =

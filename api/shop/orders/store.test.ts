@@ -106,7 +106,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('is found by the seller, including by a part number and by what the catalogue calls the part', async () => {
+  test("is found by the seller, including by a part number and by the catalogue's name of the part", async () => {
     const order = orderOf(await create());
     const desk = deskStore(db);
     for (const query of [order.number, 'asha rao', 'pn disc']) expect(await desk.ids({ query })).toEqual([order.id]);
@@ -168,7 +168,7 @@ describe('the same enquiry sent again', () => {
   });
 });
 
-test('two orders of one day never share a number: a taken number is drawn again', async () => {
+test('two orders of one day never share a number: when a number is taken, another is drawn', async () => {
   const draws = [48_213, 48_213, 48_213, 7];
   const drawn = vi.spyOn(crypto, 'randomInt').mockImplementation((() => draws.shift()) as () => void);
   syncBuiltinESMExports();
@@ -224,7 +224,7 @@ describe("the seller's quote", () => {
   });
 });
 
-sqliteTest('orders of an older version whose price is on request are marked, unless they were quoted', async () => {
+sqliteTest('orders of an older version with a price on request are marked, unless they were quoted', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0005_order_search');
   file.exec("insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1)");

@@ -33,19 +33,22 @@ export interface NewOrder {
     unitPaise: number;
     totalPaise: number;
   })[];
-  /** The lines as the enquiry named them, by which they leave the cart; without it, as they are. */
+  /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
   totals: Totals;
-  /** The rule that gave the totals. */
+  /** The rule by which the totals were worked out. */
   charges?: ChargeRule;
   idempotencyKey: string | null;
   requestHash: string | null;
 }
 
-/** `wait`: milliseconds until this customer may send another one. */
+/** `wait`: milliseconds until this customer may send another enquiry. */
 export type CreateAnswer = { order: OrderRow; repeated: boolean } | { wait: number } | 'other-body';
 
-/** Counts the orders that there are, so that a repeated or failed try counts for nothing, in any number of processes. */
+/**
+ * Counts stored orders, so that repeated and failed attempts do not count, and all processes see the same count.
+ * @returns milliseconds to wait; 0: none
+ */
 async function waitFor(
   tx: ShopTransaction,
   userId: string,
@@ -137,9 +140,9 @@ export function orderStore(db: ShopDb) {
 
     /**
      * Stores the order, removes its items from the cart and queues its mails, all or nothing. A repeated
-     * Idempotency-Key returns the first order; with a different body it returns `other-body`. When the customer has
-     * sent as many as `limit` allows, nothing is stored.
-     * @param names what the catalogue calls each item, in all languages, for the seller's search
+     * Idempotency-Key returns the first order, or `other-body` if the body differs. When the customer has sent as many
+     * orders as `limit` allows, nothing is stored.
+     * @param names the catalogue's names of each item in all languages, for the desk's search
      */
     async create(
       order: NewOrder,
@@ -171,7 +174,7 @@ export function orderStore(db: ShopDb) {
       )[0];
     },
 
-    /** One of this user's orders with its lines and, if there is one, the seller's quote. */
+    /** One of this user's orders with its lines and the seller's newest quote, if any. */
     async one(
       userId: string,
       orderId: string,

@@ -20,7 +20,7 @@ export function orderTables(
         .notNull()
         .references(() => users.id),
       status: text({ enum: orderStatuses }).notNull().default('pending'),
-      /** Where the order is in the seller's work: its status, but "pending" is divided by whether it was quoted. */
+      /** Where the order is in the seller's work: its status, with "pending" split by whether a quote was sent. */
       stage: derived(
         deskStages,
         sql`case when status <> 'pending' then status when quoted_at is null then 'to_answer' else 'quoted' end`,
@@ -34,18 +34,20 @@ export function orderTables(
       shippingPaise: integer().notNull(),
       taxPaise: integer().notNull(),
       totalPaise: integer().notNull(),
-      /** The rule for shipping and tax that it was sent under; null for orders of older versions (shop/orders/charges.ts). */
+      /**
+       * The rule for shipping and tax that it was sent under; null for orders of older versions (orders/charges.ts).
+       */
       charges: json().$type<ChargeRule>(),
-      /** The customer's vehicle and what they told the seller. */
+      /** The customer's vehicle, and the note to the seller. */
       vehicle: json().$type<EnquiryVehicle>(),
       note: text(),
-      /** Whether a line has no price yet, so that the amounts are only a part; no longer once it is quoted. */
+      /** Whether a line has no price yet, so that the amounts cover only the others. A quote clears it. */
       priceOnRequest: boolean().notNull().default(false),
       carrier: text(),
       trackingNumber: text(),
-      /** When the seller last sent a quote; the four amounts are then those of the quote. */
+      /** When the seller last sent a quote; then the four amounts are the quote's. */
       quotedAt: time(),
-      /** Grows with every change by a seller, so that two sellers do not overwrite each other's changes. */
+      /** Grows with every change but a note, so that two sellers do not overwrite each other's changes. */
       version: integer().notNull().default(1),
       /** The client's Idempotency-Key and a hash of the body sent with it. */
       idempotencyKey: text(),
@@ -57,13 +59,13 @@ export function orderTables(
     (table) => [
       index('orders_user').on(table.userId, table.createdAt),
       uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
-      // For the desk's lists, of all orders and of one stage, in the order they are shown.
+      // For the desk's lists of all orders and of one stage.
       index('orders_created').on(table.createdAt, table.id),
       index('orders_stage').on(table.stage, table.createdAt, table.id),
     ],
   );
 
-  /** What was ordered, as it was then: names and prices are copies, so that a later import does not change an order. */
+  /** The ordered items. Names and prices are copies, so that a later import does not change an order. */
   const orderLines = table(
     'order_lines',
     {
@@ -75,11 +77,11 @@ export function orderTables(
       partNumber: text().notNull(),
       brandName: text().notNull(),
       quantity: integer().notNull(),
-      /** 0: price on request. */
+      /** 0: the price is on request. */
       unitPaise: integer().notNull(),
       totalPaise: integer().notNull(),
       vehicle: json().$type<LineVehicle>(),
-      /** Whether it fitted that vehicle, by the catalogue of the time. */
+      /** Whether the item fitted that vehicle, by the catalogue of that time. */
       fit: text({ enum: fits }),
       conditions: json().$type<Condition[]>(),
     },

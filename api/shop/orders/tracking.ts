@@ -1,4 +1,4 @@
-/** Links to a parcel's progress at its carrier. */
+/** Links to a parcel's page at its carrier. */
 
 /** Stands for the tracking number in a carrier's link. */
 export const numberPlace = '{number}';
@@ -12,7 +12,7 @@ export interface CarrierLink {
 
 const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, '');
 
-/** Where this parcel can be followed; undefined when it has no number or its carrier is unknown or has no link. */
+/** The link to follow this parcel; undefined when it has no number, or its carrier is unknown or has no link. */
 export function trackingLink(
   carriers: readonly CarrierLink[],
   { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },

@@ -77,7 +77,7 @@ test('an item for two vehicles is two lines of the order, and leaves the cart wi
   expect((await cart('GET', '/api/cart')).json().data.items).toMatchObject([{ vehicle: null }]);
 });
 
-test('an item for two vehicles has two lines with their own words and prices wherever the order is shown', async () => {
+test('an item for two vehicles has two lines, each with its own verdict and price, wherever the order is shown', async () => {
   const { engineId, label, wrong: card } = fitting;
   const contactInfo = { email: 'vehicle@example.com', phone: '9876543210' };
   await proveMailbox(shop, contactInfo.email);
@@ -135,7 +135,7 @@ test('a vehicle that the catalogue does not have keeps the name that the custome
   expect(order.items).toMatchObject([{ vehicle: { engineId: null, label: 'Premier Padmini' }, fit: 'unknown' }]);
 });
 
-test('without a vehicle nothing is said of it; a VIN alone is kept', async () => {
+test('without a vehicle, order and mails mention none; a VIN alone is kept', async () => {
   expect(await sent({ vehicle: { engineId: 'gone' } })).toMatchObject({ vehicle: null, note: null });
   const order = await sent({ vehicle: { vin: papers.vin } });
   expect(order.vehicle).toMatchObject({ label: null, vin: 'MA3EYD32S00123456' });
@@ -153,14 +153,14 @@ test.each([
   expect([answer.statusCode, answer.json().fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('both mails say what the customer said, and which part does not fit', async () => {
+test("both mails have the customer's vehicle and note, and say which part does not fit", async () => {
   const { engineId, label } = fitting;
   const contactInfo = { email: 'vehicle@example.com', phone: '9876543210' };
   await proveMailbox(shop, contactInfo.email);
   const order = { vehicle: { engineId, year, ...papers }, note, language: 'ta' };
   const { orderNumber, orderId } = await sent({ ...order, contactInfo });
   const elsewhere = await sent({ ...order, contactInfo: { ...contactInfo, email: 'not-hers@example.com' } });
-  // Whether or not they have left already.
+  // Whether or not they have been sent already.
   const raw = openRaw(shop.settings);
   const mails = await raw.rows<{ recipient: string; text: string }>(
     'select recipient, text from outbox where subject like ?',
@@ -183,7 +183,7 @@ test('both mails say what the customer said, and which part does not fit', async
   expect(await atDesk(elsewhere.orderId)).toMatchObject({ emailProven: false });
 });
 
-test('the desk judges each line by the live catalogue, beside the verdict of the day it was sent', async () => {
+test("the desk shows each line's verdict by the live catalogue beside the one of the day it was sent", async () => {
   const { engineId, wrong } = fitting;
   const { orderId } = await sent({ vehicle: { engineId, year }, note });
   const order = await atDesk(orderId);
@@ -204,7 +204,7 @@ test('the desk judges each line by the live catalogue, beside the verdict of the
   }
 });
 
-test('the table has vehicle, verdict, registration number, VIN and note', async () => {
+test('the CSV has vehicle, verdict, registration number, VIN and note', async () => {
   const { engineId, label } = fitting;
   const contactInfo = { email: 'fit-table@example.com', phone: '9876543210' };
   await sent({ vehicle: { engineId, year, ...papers }, note: '@SUM(1)', contactInfo });
@@ -213,7 +213,7 @@ test('the table has vehicle, verdict, registration number, VIN and note', async 
   expect(body).toContain(`"${named}","Does not fit: ${named}",MH 12 AB 1234,MA3EYD32S00123456,"'@SUM(1)"`);
 });
 
-test('the customer reads the vehicle’s name in their letters, in the order and the mail; the seller the one it was sent with', async () => {
+test('order and mail name the vehicle in the customer’s script; the seller reads the name it was sent with', async () => {
   const [engineId, localName] = ['maruti-suzuki_swift-3_k12m', 'मारुति सुज़ुकी स्विफ्ट'];
   const label = 'Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M';
   const contactInfo = { email: 'vehicle@example.com', phone: '9876543210' };

@@ -4,9 +4,9 @@ import { vehicleText } from '../vehicle/text.ts';
 import type { OrderLineRow } from './store.ts';
 
 /**
- * "Does not fit: Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018", as it was when the enquiry was sent; null for a line
- * that is for no certain vehicle.
- * @param whose words to the customer about their vehicle, or to the seller about the customer's
+ * "Does not fit: Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018", by the catalogue when the enquiry was sent; null
+ * for a line without a vehicle.
+ * @param whose texts to the customer about their vehicle, or to the seller about the customer's
  */
 export function verdictText(
   { vehicle, fit, conditions }: Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>,

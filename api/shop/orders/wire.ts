@@ -4,7 +4,7 @@ import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 
-/** Orders in their form on the wire, for customers and for the seller's desk: paise become rupees. */
+/** Orders on the wire, for customers and for the seller's desk: paise become rupees. */
 
 export function summaryOf(order: OrderRow): OrderSummary {
   return {
@@ -79,7 +79,7 @@ function quoteOf(quote: Quote, lines: readonly OrderLineRow[]): OrderQuote {
   };
 }
 
-/** @param slugs of the lines' product pages, by item id */
+/** @param slugs the last parts of the product pages' addresses, by item id */
 export function detailsOf(
   order: OrderRow,
   lines: readonly OrderLineRow[],
