@@ -14,7 +14,7 @@ const row = fc
   .chain(([name, possible]) => fc.record({ name: fc.constant(name), values: fc.subarray(possible, { minLength: 1 }) }));
 const item = fc.uniqueArray(row, { selector: ({ name }) => name, maxLength: 3 });
 
-test('the items with a value, and the values that occur, are those of the items one by one', () => {
+test('finds the same items and values as a look at each item', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), (items) => {
       const writer = new SetWriter(items.length);
@@ -37,7 +37,7 @@ test('the items with a value, and the values that occur, are those of the items 
   );
 });
 
-test('what content/attributes.yaml does not have, or no longer, is left out', () => {
+test('attributes and values that content/attributes.yaml lacks are left out', () => {
   const writer = new SetWriter(2);
   writer.set(0, 'colour:red\ncapacity:much\nposition:middle front');
   writer.set(1, '');
@@ -48,7 +48,7 @@ test('what content/attributes.yaml does not have, or no longer, is left out', ()
   expect([...attributeTypes().types.keys()].flatMap(valuesOf)).toEqual(['front']);
 });
 
-test('each item costs two bytes while few sets of values occur, and the last of many is told from the first', () => {
+test('each item costs two bytes while there are few sets of values; with many, the last differs from the first', () => {
   const size = 70_000;
   const [few, many] = [new SetWriter(size), new SetWriter(size)];
   for (let position = 0; position < size; position++) {

@@ -4,7 +4,7 @@ import type { SetColumn } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import type { SetWriter } from './sets.ts';
 
-/** @param sets whose texts are the items' attributes as the snapshot reads them (attributesOfItem) */
+/** @param sets its texts are the attributes of items as the snapshot stores them (attributesOfItem) */
 export function attributeColumn(sets: SetWriter): SetColumn {
   const read = new Map(sets.texts.map((text) => [text, readAttributes(text)]));
   const found = Map.groupBy([...read.values()].flat(), ({ type }) => type.id);
@@ -17,7 +17,7 @@ export function attributeColumn(sets: SetWriter): SetColumn {
   );
 }
 
-/** What the items of an index are described by. Lists are made when they are first asked for. */
+/** Finds items by the values of their attributes. Lists are made when they are first asked for. */
 export function createAttributes({ values, sets, of }: SetColumn) {
   const numbers = new Map(values.map((value, number) => [value, number]));
   const lists = new Map<number, Uint32Array>();
@@ -34,7 +34,7 @@ export function createAttributes({ values, sets, of }: SetColumn) {
   }
 
   return {
-    /** Ascending positions of the items with this value of this attribute; none when it does not occur. */
+    /** Ascending positions of the items with this value of the attribute; empty when no item has it. */
     itemsWith(attribute: string, value: string): Uint32Array {
       const number = numbers.get(attributeValue(attribute, value));
       if (number === undefined) return new Uint32Array();
@@ -45,7 +45,9 @@ export function createAttributes({ values, sets, of }: SetColumn) {
       }
       return list;
     },
-    /** The values of an attribute that occur: numbers rising, choices in the order of content/attributes.yaml. */
+    /**
+     * The values of an attribute that items have: numbers ascending, choices in the order of content/attributes.yaml.
+     */
     valuesOf(attribute: string): string[] {
       const begins = attributeValue(attribute, '');
       return values.flatMap((value) => (value.startsWith(begins) ? [value.slice(begins.length)] : []));

@@ -25,7 +25,7 @@ const kinds = Object.keys(listWorth) as ListKind[];
 
 /**
  * Builds the index of a snapshot. Takes seconds, so it runs in a process of its own (index-process.ts).
- * @param translated names read in parallel; awaited when everything else is done
+ * @param translated names that are read in parallel; awaited when everything else is done
  */
 export async function buildIndex(
   { snapshotFile, orders, meanings }: BuildOptions,
@@ -42,12 +42,12 @@ export async function buildIndex(
 class Builder {
   readonly #rows: IndexRows;
   readonly #words = new Numbering();
-  /** What each word names: word → key of a list. */
+  /** Word → the lists that it names. */
   readonly #named = new Pairs();
-  /** List → position. */
+  /** List → the positions of its items. */
   readonly #entries = new Pairs();
   readonly #kinds: number[] = [];
-  /** For each word: the list of the items that have it in the head of a name. */
+  /** For each word, the list of items that have it in the head of their name. */
   readonly #headLists: number[] = [];
 
   constructor(rows: IndexRows) {
@@ -105,7 +105,7 @@ class Builder {
     return { names: reader.finish(), headLength, headEnd, lastWord: (word: string) => lastWords.of(word) };
   }
 
-  /** Lists of the words in the items' names, numbered after the existing lists. */
+  /** Lists of the words in the items' names, numbered after the lists so far. */
   #itemNames(english: ItemNames, translated: ItemNames, positionOf: Uint32Array, size: number): Lists {
     const first = this.#kinds.length;
     const entries = new Pairs();
@@ -170,7 +170,7 @@ class Builder {
     });
   }
 
-  /** The names of makes, models and engines lead to the items that fit them. */
+  /** Lists of the items that fit each make, model and engine, by their names. */
   #vehicles(ids: ReadonlyMap<string, number>, size: number): { fits: Fits; models: SetColumn } {
     const named = (kind: ListKind, name: string) => {
       const list = this.#list(kind);
@@ -184,9 +184,9 @@ class Builder {
     const modelNumbers = new Map(modelIds.map((id, number) => [id, number]));
     const engines = new Numbering();
     engines.of(everyEngine);
-    /** For each engine number: the lists of what fits it. */
+    /** For each engine number, the lists to which its items belong. */
     const listsOfEngine: number[][] = [[]];
-    /** For each engine number its model's. */
+    /** For each engine number, the number of its model. */
     const modelOfEngine: (number | undefined)[] = [undefined];
     for (const [id, name, modelId] of this.#rows.engines()) {
       const lists = [named('engine', name), ...(models.get(modelId) ?? [])].filter((list) => list !== undefined);
@@ -222,7 +222,10 @@ class Builder {
     };
   }
 
-  /** Finds the items that a name stands for: a radiator is what ends so, not its cap. */
+  /**
+   * Finds the items that a name means: of items with its words, those whose names end like it, if there are any. A
+   * radiator cap is not a radiator.
+   */
   #itemsCalled(lists: Lists, { headEnd, lastWord }: { headEnd: Uint32Array; lastWord: (word: string) => number }) {
     const numbers = new Map(this.#words.texts.map((word, number) => [word, number]));
     const inNames = (word: string) =>
@@ -240,13 +243,13 @@ class Builder {
     };
   }
 
-  /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
+  /** Adds a list for each type of part that people call by other words, and the phrases for it. */
   #meanings(meanings: readonly Meaning[], lists: Lists, called: (name: string) => Uint32Array) {
     const phrases = new Map<string, number[]>();
     const sounding = new Map<string, string[]>();
     const headWords = new Map<number, number>();
     const added: Uint32Array[] = [];
-    /** The list of what has one of these names; undefined when nothing has. */
+    /** The list of the items with one of these names; undefined when there are none. */
     const listOf = (names: readonly string[]): number | undefined => {
       const items = union(names.map(called));
       if (items.length === 0) return undefined;
@@ -261,7 +264,7 @@ class Builder {
       if (!all.includes(value)) map.set(key, [...all, value]);
     };
     const add = (names: readonly string[], said: readonly string[]) => {
-      // Each language has words for the same names: one list for all of them.
+      // Several languages have words for the same names: they share one list.
       const key = names
         .map((name) => wordsOf(name).join(' '))
         .sort()
@@ -276,7 +279,7 @@ class Builder {
       }
     };
     for (const { means, words } of meanings) {
-      // Of several names each means itself; what people say means any of them.
+      // With several names, each name means only itself, and the other words mean any of them.
       if (means.length > 1) for (const name of means) add([name], [name]);
       add(means, means.length > 1 ? words : [...means, ...words]);
     }
@@ -287,7 +290,7 @@ class Builder {
 /**
  * The models that each item fits.
  * @param fitments engine number → position
- * @param modelsOf for each engine number the numbers of the models that it stands for: its own, or many for a universal part
+ * @param modelsOf for each engine number, the models that it stands for: one, or many for a universal part
  */
 function modelColumn(
   fitments: Pairs,
@@ -295,7 +298,7 @@ function modelColumn(
   ids: readonly string[],
   size: number,
 ): SetColumn {
-  // Its own list of each item would be as long as all models for a universal part: engines with the same models are one.
+  // A universal part fits all models; so engines with the same models share a number, and lists stay short.
   const kinds = new Numbering();
   const kindOf = modelsOf.map((models) => kinds.of(models.join(' ')));
   const pairs = new Pairs();

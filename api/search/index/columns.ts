@@ -15,10 +15,10 @@ function byOwnFacet<Value>(of: (facet: OwnFacet) => Value): Record<OwnFacet, Val
   return Object.fromEntries(ownFacets.map((facet) => [facet, of(facet)])) as Record<OwnFacet, Value>;
 }
 
-/** The facts about an item by which it is filtered, counted and sorted. */
+/** What items are filtered, counted and sorted by. */
 export type ItemFacts = IndexedItem;
 
-/** Columns of items in their order; names and ids that many items share are stored once. */
+/** Writes the columns of items, by position; names and ids that many items share are stored once. */
 export class ColumnWriter {
   readonly #rows: Uint32Array<ArrayBuffer>;
   readonly #facets: Record<OwnFacet, { numbers: Numbering; of: Uint32Array<ArrayBuffer> }>;
@@ -47,7 +47,7 @@ export class ColumnWriter {
     this.#nameOf[position] = this.#names.of(facts.name);
   }
 
-  /** @param translations of names, by which other languages sort */
+  /** @param translations of item names; other languages sort by them */
   finish(translations: Iterable<TranslatedName> = []): Columns {
     const size = this.#rows.length;
     const prices = this.#prices;
@@ -65,7 +65,7 @@ export class ColumnWriter {
     };
   }
 
-  /** A name without a translation is shown, and sorted, in English. */
+  /** The order of the names in each language; a name without a translation counts in English. */
   #namePlaces(translations: Iterable<TranslatedName>): Columns['namePlaces'] {
     const english = this.#names.texts;
     const written = new Map<Language, string[]>([[fallbackLanguage, english]]);
@@ -77,7 +77,7 @@ export class ColumnWriter {
     }
     const orderIn = (names: readonly string[], language: Language, before: readonly number[]) =>
       before.toSorted((a, b) => compareNames(names[a] as string, names[b] as string, language));
-    // Names that share their beginning stay together in every language, so the English order saves most comparisons.
+    // In most languages names stay close to their English order, so sorting from there saves most comparisons.
     const inEnglish = orderIn(english, fallbackLanguage, [...english.keys()]);
     return Object.fromEntries(
       [...written].map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]),
@@ -85,7 +85,10 @@ export class ColumnWriter {
   }
 }
 
-/** Numbers a facet's values in their order. @param of the number of a text for each position; overwritten in place */
+/**
+ * Numbers a facet's values in the order in which they are shown.
+ * @param of for each position, the number of its text; overwritten
+ */
 function inOrder(texts: readonly string[], of: Uint32Array<ArrayBuffer>): FacetColumn {
   const values = texts.toSorted(
     (a, b) => Number(a === notStated) - Number(b === notStated) || compareNames(a, b, fallbackLanguage),
@@ -96,12 +99,12 @@ function inOrder(texts: readonly string[], of: Uint32Array<ArrayBuffer>): FacetC
   return { values, of: narrowed(of, values.length) };
 }
 
-/** Until the fitments are read. */
+/** A column without sets, until the fitments are read. */
 function noSets(size: number): SetColumn {
   return new SetWriter(size).finish([], () => []);
 }
 
-/** Positions sorted by a number for each; ties keep the order of their positions. */
+/** Positions sorted by a number of each; positions with equal numbers keep their order. */
 function sortedPositions(size: number, keyOf: (position: number) => number): Uint32Array<ArrayBuffer> {
   const keys = Float64Array.from({ length: size }, (_, position) => keyOf(position));
   return Uint32Array.from({ length: size }, (_, position) => position).sort((a, b) => {
@@ -116,7 +119,7 @@ function ranksOf(order: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   return ranks;
 }
 
-/** Columns of a small number of items, in their order, without the models that they fit. */
+/** Columns of few items, in the given order, without the models that they fit. */
 export function columnsOf(facts: readonly ItemFacts[]): Columns {
   const columns = new ColumnWriter(facts.length);
   for (const [position, fact] of facts.entries()) columns.set(position, fact);

@@ -1,14 +1,14 @@
 import type { Fits } from './packed.ts';
 import { orderOf, type Pairs } from './pairs.ts';
 
-/** Fitments in the order in which they were read: engine and position, first and last year, and whether they have a note. */
+/** Fitments in the order read: engine and position, first and last year, and whether they have a note. */
 export interface ReadFitments {
   pairs: Pairs;
   years: Pairs;
   noted: Pairs;
 }
 
-/** By engine, then by position; years without a note that overlap or follow each other are one fitment. */
+/** Fitments by engine, then by position. Without a note, years that overlap or adjoin become one fitment. */
 export function fitColumns(
   { pairs, years, noted }: ReadFitments,
   engineCount: number,
@@ -28,7 +28,7 @@ export function fitColumns(
     starts[(pairs.keys[pair] as number) + 1] = length;
   };
   const yearsOf = (pair: number): Span => [years.keys[pair] as number, years.values[pair] as number];
-  /** The fitments of one engine and item: those with a note, then the years of the others. */
+  /** Writes the fitments of one engine and item: those with a note, then the joined years of the others. */
   const writeAll = (same: readonly number[]) => {
     const [plain = [], withNote = []] = [0, 1].map((note) => same.filter((one) => noted.keys[one] === note));
     for (const one of withNote) write(one, ...yearsOf(one));
@@ -42,7 +42,7 @@ export function fitColumns(
     else writeAll(Array.from(order.subarray(at, end)));
     at = end;
   }
-  // An engine without fitments begins where the one before it ends.
+  // An engine without fitments starts where the previous one ends.
   for (let engine = 0; engine < engineCount; engine++)
     starts[engine + 1] = Math.max(starts[engine] as number, starts[engine + 1] as number);
   return {
@@ -54,7 +54,7 @@ export function fitColumns(
   };
 }
 
-/** First and last year, both inclusive, open as in `Fits`. */
+/** First and last year, both included; open ends as in `Fits`. */
 type Span = [first: number, last: number];
 
 const isSame = ({ keys, values }: Pairs, one: number, other: number) =>

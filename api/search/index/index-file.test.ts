@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const noOrders = async () => new Map();
 
-test('an index that is written and read is the same, byte for byte', async () => {
+test('an index stays the same when it is read and written, byte for byte', async () => {
   await makeIndex(inject('snapshotFile'), noOrders, { indexFile: file });
   const index = await readIndexFile(file);
   if (!index) throw new Error('there is no index');
@@ -26,13 +26,13 @@ test('an index that is written and read is the same, byte for byte', async () =>
 
 test.each([
   ['cut short', (size: number) => truncateSync(file, size - 1)],
-  ['of which only the outline is there', () => truncateSync(file, 4096)],
+  ['with the outline only', () => truncateSync(file, 4096)],
   ['empty', () => truncateSync(file, 0)],
   ['of zeros', (size: number) => writeFileSync(file, Buffer.alloc(size))],
   ['with one bit changed in its length', () => flip(0)],
   ['with one bit changed in its sum', () => flip(20)],
   ['with one bit changed in its outline', () => flip(60)],
-  ['with one bit changed among its numbers', (size: number) => flip(size - 100)],
+  ['with one bit changed in its arrays', (size: number) => flip(size - 100)],
 ])('a file %s is no index', async (_name, damage) => {
   copyFileSync(await ready(), file);
   const pause = async () => {};
@@ -52,14 +52,14 @@ test('an index that is damaged is made again', async () => {
   expect(readFileSync(file).equals(whole)).toBe(true);
 });
 
-test('an index that is there is not made again, and orders are not asked for', async () => {
+test('an index that exists is not made again, and orders are not asked for', async () => {
   writeFileSync(file, 'there');
   const orders = () => Promise.reject(new Error('asked'));
   await makeIndex(inject('snapshotFile'), orders, { indexFile: file });
   expect(readFileSync(file, 'utf8')).toBe('there');
 });
 
-test('what other code and killed processes have left of the index goes when it is made, by whomever', async () => {
+test('making an index removes the files of other code and of killed processes', async () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'left-'));
   const snapshot = join(folder, 'one.sqlite');
   copyFileSync(inject('snapshotFile'), snapshot);
@@ -68,18 +68,18 @@ test('what other code and killed processes have left of the index goes when it i
   const left = [basename(indexFileOf(snapshot)), 'one.sqlite', 'other.0ld.index'].sort();
   await makeIndex(snapshot, noOrders);
   expect(readdirSync(folder).sort()).toEqual(left);
-  // Also when somebody else has made it.
+  // Also when another process has made it.
   writeFileSync(join(folder, 'one.0ld.index.78.tmp'), '');
   await makeIndex(snapshot, noOrders);
   expect(readdirSync(folder).sort()).toEqual(left);
 });
 
-test('what keeps an index from being made is said', async () => {
+test('the error says why an index could not be made', async () => {
   const missing = join(inject('testFolder'), 'missing.sqlite');
   await expect(makeIndex(missing, noOrders, { indexFile: file })).rejects.toThrow(/not made.*code 1.*unable to open/s);
 });
 
-test('making is ended by its signal, and leaves nothing under the name of the index', async () => {
+test('the signal stops the making, and no index file is left', async () => {
   const ending = new AbortController();
   const making = makeIndex(inject('snapshotFile'), noOrders, { indexFile: file, signal: ending.signal });
   setTimeout(() => ending.abort(), 50);

@@ -8,19 +8,19 @@ import { shopperFiles } from '../understand/shopper-words.ts';
 import type { PackedIndex } from './packed.ts';
 
 /**
- * The index of a snapshot as a file beside it: made once, read at start. Its name says which code made it.
+ * The index of a snapshot is a file beside it, made once and read at start. Its name says which code made it.
  *
- *     8 bytes: length of the outline · 32 bytes: SHA-256 of all others · outline (JSON) · zeros up to a multiple of 8 ·
- *     arrays, each at a multiple of 8
+ *     8 bytes: length of the outline · 32 bytes: SHA-256 of all other bytes · outline (JSON) · zeros up to a multiple
+ *     of 8 · arrays, each at a multiple of 8
  *
- * The outline is the index with `{ $array, at, length }` in place of each typed array and `{ $map }` in place of a map.
+ * The outline is the index with `{ $array, at, length }` for each typed array and `{ $map }` for each map.
  */
 const arrayTypes = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const;
 type ArrayType = keyof typeof arrayTypes;
 type NumberArray = InstanceType<(typeof arrayTypes)[ArrayType]>;
 interface ArrayMark {
   $array: ArrayType;
-  /** Bytes from the beginning of the arrays. */
+  /** In bytes from the beginning of the arrays. */
   at: number;
   length: number;
 }
@@ -28,13 +28,15 @@ interface ArrayMark {
 const lengthBytes = 8;
 const sumBytes = 32;
 const headBytes = lengthBytes + sumBytes;
-/** Bytes read at a time; a larger part would let other work wait. */
+/** Bytes read at a time; a larger part would hold up other work. */
 const readAtOnce = 8 * 1024 * 1024;
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 let version: string | undefined;
 
-/** Changes with everything an index depends on besides its snapshot: code, the words of workshop and shoppers, collations. */
+/**
+ * Changes with everything but the snapshot that an index depends on: code, content files, the ICU version for sorting.
+ */
 export function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash([
@@ -48,12 +50,12 @@ export function indexVersion(): string {
   return `${version}-icu${process.versions.icu}`;
 }
 
-/** The file of a snapshot's index that this code can read; it may not exist yet. */
+/** The index file of a snapshot for this version of the code; it may not exist yet. */
 export function indexFileOf(snapshotFile: string): string {
   return `${snapshotFile.replace(/\.sqlite$/, '')}.${indexVersion()}.index`;
 }
 
-/** Writes an index under its name when all of it is on the disk. */
+/** Writes an index; the file gets its name when all of it is on the disk. */
 export async function writeIndexFile(file: string, index: object): Promise<void> {
   const arrays: NumberArray[] = [];
   let next = 0;
@@ -85,7 +87,7 @@ export async function writeIndexFile(file: string, index: object): Promise<void>
   }
 }
 
-/** What follows the outline. */
+/** The bytes after the outline. */
 function* partsOf(arrays: readonly NumberArray[]): Generator<Buffer> {
   for (const { buffer, byteOffset, byteLength } of arrays) {
     yield Buffer.from(buffer, byteOffset, byteLength);
@@ -93,7 +95,10 @@ function* partsOf(arrays: readonly NumberArray[]): Generator<Buffer> {
   }
 }
 
-/** Reads an index, with other work in between. @returns undefined when there is none, or it is not as it was written */
+/**
+ * Reads an index; other work goes on meanwhile.
+ * @returns undefined when the file is missing or damaged
+ */
 export async function readIndexFile<Index = PackedIndex>(file: string): Promise<Index | undefined> {
   if (!existsSync(file)) return undefined;
   const handle = await open(file, 'r');
@@ -116,7 +121,10 @@ export async function readIndexFile<Index = PackedIndex>(file: string): Promise<
   }
 }
 
-/** Whether an index is as it was written. @param pause is waited for after each part of 256 KB */
+/**
+ * Whether an index file is undamaged.
+ * @param pause is awaited after each part of 256 KB
+ */
 export async function isWholeIndex(file: string, pause: () => Promise<void>): Promise<boolean> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (!handle) return false;
@@ -139,7 +147,7 @@ export async function isWholeIndex(file: string, pause: () => Promise<void>): Pr
   }
 }
 
-/** @returns false when the file ends before */
+/** @returns false when the file ends too early */
 async function readInto(handle: FileHandle, bytes: Uint8Array, position: number, sum: Hash): Promise<boolean> {
   for (let at = 0; at < bytes.length; ) {
     const part = bytes.subarray(at, at + readAtOnce);

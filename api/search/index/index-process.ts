@@ -6,14 +6,14 @@ import type { ItemNames } from './item-names.ts';
 import { answering } from './own-process.ts';
 
 /**
- * Makes the index of one snapshot in a process of its own, so that its memory is given back. Reading the translated
- * names is half of the work, so it has its own thread.
+ * What the process of an index is asked to do. It has its own process so that its memory is given back. Reading the
+ * translated names is half of the work, so it has its own thread.
  */
 export interface IndexTask extends Omit<BuildOptions, 'meanings'> {
   indexFile: string;
 }
 
-/** What making an index took: the memory of its process at most. */
+/** How much memory the process took at most. */
 export interface IndexMade {
   peakBytes: number;
 }

@@ -80,7 +80,7 @@ describe('spelling', () => {
 });
 
 describe('mistyped numbers', () => {
-  test('characters that look alike are exchanged wherever they occur, in any of the places', () => {
+  test('characters that look alike are exchanged at every place, alone and together', () => {
     expect(confused('O1A')).toEqual(expect.arrayContaining(['01A', 'OIA', '0IA']));
     expect(confused('O1A')).not.toContain('O1A');
     expect(confused('0'.repeat(200)).length).toBeLessThanOrEqual(256);

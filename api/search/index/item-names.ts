@@ -6,22 +6,22 @@ import { Pairs } from './pairs.ts';
 /** The words in item names. */
 export interface ItemNames {
   words: string[];
-  /** Each list contains the items that have one word in one part of their names. */
+  /** For each list its word; a list has the items with one word in one part of their names. */
   listWords: Uint32Array<ArrayBuffer>;
-  /** 1: in the head, before the vehicle or the brackets; 0: after it. */
+  /** 1: in the head, before the vehicle or the brackets; 0: in the rest. */
   listHeads: Uint8Array<ArrayBuffer>;
-  /** Pairs of a list and an item, numbered as passed to the reader. */
+  /** Pairs of a list and an item; items have the numbers that the reader was given. */
   lists: Uint32Array<ArrayBuffer>;
   items: Uint32Array<ArrayBuffer>;
 }
 
-/** Where the vehicle, a side or a remark begins in a name. */
+/** Where the vehicle, a side or a remark begins in an item's name. */
 const endOfHead = /\s[–—-]\s|[(,;:|]/;
 
-/** A name without the vehicle, the side or the remark at its end. */
+/** A name without the vehicle, side or remark at its end. */
 export const headOf = (name: string): string => name.slice(0, endOfHead.exec(name)?.index);
 
-/** How many parts of names are cached with their words while items are read: the same few thousand keep recurring. */
+/** How many parts of names are cached with their words: the same few thousand recur. */
 const remembered = 100_000;
 
 /**
@@ -44,12 +44,12 @@ export class NameReader {
   readonly #words = new Numbering();
   readonly #listWords: number[] = [];
   readonly #listHeads: number[] = [];
-  /** The head and the tail list of each word. */
+  /** The list of each word, for heads and for tails. */
   readonly #listOf: Record<'head' | 'tail', number[]> = { head: [], tail: [] };
   readonly #entries = new Pairs();
   readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
   readonly #heads = new Map<string, readonly string[]>();
-  /** Items of several brands share a name, and therefore its translations. */
+  /** Items of several brands often share a name, and so its translations. */
   readonly #shared = new Map<string, readonly number[]>();
 
   /** @returns the words of the head */

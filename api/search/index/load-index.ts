@@ -12,10 +12,10 @@ export interface LoadedIndex {
 }
 
 /**
- * Reads the index of a snapshot from its file; the night has made it. If there is none, it is made first, which takes
+ * Reads the index of a snapshot from its file, which the night has made. If there is none, it is made first; this takes
  * seconds to minutes.
  * @param indexFile by default the snapshot's own
- * @returns undefined when the signal ended it
+ * @returns undefined when the signal stopped it
  * @throws Error when the index can be neither read nor made
  */
 export async function loadIndex(
@@ -40,7 +40,7 @@ async function made(
   signal: AbortSignal,
   indexFile: string,
 ): Promise<PackedIndex> {
-  // Part of an index is of no use.
+  // A damaged index is of no use.
   await rm(indexFile, { force: true });
   await makeIndex(snapshotFile, orders, { indexFile, signal });
   const packed = await readIndexFile(indexFile);
@@ -48,7 +48,7 @@ async function made(
   return packed;
 }
 
-/** The number of items a word leads to; an item in several lists counts several times. */
+/** The number of items that a word leads to; an item in several lists counts several times. */
 function sizesOf({ named, lists }: PackedIndex): (word: number) => number {
   return (word) => {
     let size = 0;

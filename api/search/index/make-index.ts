@@ -6,11 +6,11 @@ import type { IndexMade, IndexTask } from './index-process.ts';
 import { inOwnProcess } from './own-process.ts';
 
 /**
- * Makes the index of a snapshot, in a process of its own, unless its file is there.
- * @param orders asked only when there is something to make
+ * Makes the index of a snapshot in a process of its own, unless its file exists.
+ * @param orders asked only when the index is made
  * @param indexFile by default the snapshot's own
- * @returns undefined when it was there
- * @throws Error with what the process said when the index cannot be made, and when the signal ends it
+ * @returns undefined when the file existed
+ * @throws Error with the process's error output when it fails; also when the signal stops it
  */
 export async function makeIndex(
   snapshotFile: string,
@@ -18,14 +18,14 @@ export async function makeIndex(
   { indexFile = indexFileOf(snapshotFile), signal }: { indexFile?: string; signal?: AbortSignal } = {},
 ): Promise<IndexMade | undefined> {
   if (existsSync(indexFile)) {
-    // One that a killed night had begun may have been finished after others were left unfinished.
+    // It may have been made after a killed night left files of other indexes.
     removeOthers(snapshotFile, indexFile);
     return undefined;
   }
   const task: IndexTask = { snapshotFile, indexFile, orders: await orders() };
   const url = new URL('./index-process.ts', import.meta.url);
   const made = await inOwnProcess<IndexMade>(url, task, 'the search index was not made', signal).catch((error) => {
-    // Another process may have made it meanwhile.
+    // Another process may have made it in the meantime.
     if (existsSync(indexFile)) return undefined;
     throw error;
   });
@@ -33,7 +33,7 @@ export async function makeIndex(
   return made;
 }
 
-/** Removes what other code or killed processes have left of the snapshot's index, where this one is. */
+/** Removes the other index files of the snapshot: those of other code, and unfinished ones of killed processes. */
 function removeOthers(snapshotFile: string, indexFile: string): void {
   const folder = dirname(indexFile);
   const begins = `${basename(snapshotFile, '.sqlite')}.`;

@@ -17,7 +17,7 @@ test.each<[string, (file: string) => void]>([
   ],
   ['emptied', (file) => writeFileSync(file, '')],
   ['removed', (file) => rmSync(file)],
-])('an index file %s is made again, and a whole one is left', async (_how, damage) => {
+])('an index file %s is made again, and an undamaged one is kept', async (_how, damage) => {
   const snapshot = join(mkdtempSync(join(inject('testFolder'), 'mend-index-')), 's1.sqlite');
   copyFileSync(inject('snapshotFile'), snapshot);
   const file = indexFileOf(snapshot);

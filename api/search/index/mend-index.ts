@@ -4,15 +4,15 @@ import { indexFileOf, isWholeIndex } from './index-file.ts';
 import { makeIndex } from './make-index.ts';
 
 interface Mending {
-  /** Waited for after each part of 256 KB that is read. */
+  /** Is awaited after each part of 256 KB that is read. */
   pause(): Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Makes the index file of a snapshot again where it is damaged or missing.
- * @param orders asked only then
- * @returns whether it was
+ * Makes the index file of a snapshot again if it is damaged or missing.
+ * @param orders asked only when the index is made
+ * @returns whether the index was made
  * @throws as `makeIndex` does
  */
 export async function mendIndex(

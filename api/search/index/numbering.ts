@@ -13,7 +13,7 @@ export class Numbering {
     return number;
   }
 
-  /** The first equal text seen: of a million equal texts, only one stays in memory. */
+  /** The first equal text: of a million equal texts, only one stays in memory. */
   same(text: string): string {
     return this.texts[this.of(text)] as string;
   }

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 const saidAtMost = 4000;
 
 /**
- * Gives a module a task in a process of its own, and waits for its answer: `answering` is the module's side.
- * @param failed what is wrong when it fails
- * @throws Error with what the process said when it fails, and when the signal ends it
+ * Runs a module in a process of its own, gives it a task and waits for its answer. The module calls `answering`.
+ * @param failed the beginning of the error's message
+ * @throws Error with the process's error output when it fails; also when the signal stops it
  */
 export async function inOwnProcess<Answer>(
   module: URL,
@@ -38,7 +38,10 @@ export async function inOwnProcess<Answer>(
   return answer;
 }
 
-/** Does the task of this process and answers it; ends with it, and when nobody waits for it any more. */
+/**
+ * Waits for the task of this process, does it and sends the answer. The process then ends; it also ends when its parent
+ * does.
+ */
 export function answering<Task, Answer extends object>(work: (task: Task) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit(1));
   process.once('message', async (task: Task) => {
@@ -46,7 +49,7 @@ export function answering<Task, Answer extends object>(work: (task: Task) => Pro
       const answer = await work(task);
       process.send?.(answer, () => process.exit(0));
     } catch (error) {
-      // An error that nobody catches ends the process too, but a database that could not be opened may abort it then.
+      // An uncaught error ends the process too, but it may then abort in a database that could not be opened.
       console.error(error);
       process.exit(1);
     }

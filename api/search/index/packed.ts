@@ -4,49 +4,49 @@ import type { SpellingTable } from '../language/spelling.ts';
 import type { Lists } from './pairs.ts';
 
 /**
- * The data for the results' filters, counts and sort orders: arrays indexed by an item's position. In the index,
- * positions follow the order of ties: available items first, then the most ordered, then the best stocked.
+ * Columns by which results are filtered, counted and sorted: arrays indexed by an item's position. In the index,
+ * positions rank equally good matches: available items first, then the most ordered, then the best stocked.
  */
 export interface Columns {
-  /** Rows of the snapshot's items. */
+  /** The rows of the items in the snapshot. */
   rows: Uint32Array;
   facets: Readonly<Record<OwnFacet, FacetColumn>>;
-  /** What items are described by (content/attributes.yaml): `capacity_35`. */
+  /** The values of the items' attributes (content/attributes.yaml): `capacity_35`. */
   attributes: SetColumn;
-  /** The models that items fit, in at least one engine and year. */
+  /** The models that items fit, for at least one engine and year. */
   models: SetColumn;
-  /** Rank in the order by price, lowest first; items from rank `priced` on have no price. */
+  /** Rank by price, lowest first; items from rank `priced` on have no price. */
   priceRank: Uint32Array;
   byPrice: Uint32Array;
   priced: number;
-  /** Number of the item's English name; many items share one. */
+  /** The number of the item's English name; many items share one. */
   nameOf: Uint32Array;
-  /** For each name, its place among all as each language writes and sorts them; English always. */
+  /** For each language, the rank of each name as that language writes and sorts it; English is always there. */
   namePlaces: Readonly<Partial<Record<Language, Uint32Array<ArrayBuffer>>>>;
 }
 
-/** The values of a facet in their order, and for each position the number of the item's own value. */
+/** The values of a facet in their order, and for each position the number of its value. */
 export interface FacetColumn {
   values: readonly string[];
   of: Numbers;
 }
 
-/** Two bytes each while they are few: the columns of a million items stay small. */
+/** Two bytes each while that is enough, so that the columns of a million items stay small. */
 export type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** Of which an item has any number of values: it has one of the sets of values that occur. */
+/** A facet of which an item may have several values. Each set of values that occurs is stored once. */
 export interface SetColumn {
   /** In the order in which they are shown. */
   values: readonly string[];
-  /** For each set the numbers of its values, ascending; the first set is empty. */
+  /** For each set, the numbers of its values, ascending; the first set is empty. */
   sets: Lists;
-  /** For each position the number of its set. */
+  /** For each position, the number of its set. */
   of: Numbers;
 }
 
-/** What items can have in common, and how much it is worth when a word of the query names it. */
+/** What items can have in common, and what an item is worth when a word of the query names that. */
 export const listWorth = {
-  /** A word of the name before the vehicle or the brackets: "Brake Pad Set". */
+  /** A word before the vehicle or the brackets in the name: "Brake Pad Set". */
   head: 10,
   /** A type of part that people also call by other words (content/part-words.yaml). */
   meaning: 10,
@@ -62,50 +62,50 @@ export const listWorth = {
 } as const;
 export type ListKind = keyof typeof listWorth;
 
-/** The words of a catalogue, and what they name: some thousands, however many items there are. */
+/** The words of a catalogue and what they name: some thousand words, however many items there are. */
 export interface Names {
   words: string[];
-  /** For each word, what it names: numbers of lists of items. */
+  /** For each word, the numbers of the lists of items that it names. */
   named: Lists;
-  /** For each list: index into the keys of `listWorth`. */
+  /** For each list, the index of its kind in `listWorth`. */
   kinds: Uint8Array<ArrayBuffer>;
-  /** For each list: how many words of a name's head it stands for. */
+  /** For each list, how many words of a name's head it stands for. */
   headWords: Uint8Array<ArrayBuffer>;
-  /** Words that stand for lists: "disc pad". */
+  /** Phrase → lists: "disc pad". */
   phrases: Map<string, number[]>;
-  /** The phrases for each sound: "prk pt" has "brek ped" and "brake patti". */
+  /** Sound → phrases: "prk pt" has "brek ped" and "brake patti". */
   sounding: Map<string, string[]>;
   spelling: SpellingTable;
 }
 
-/** The index as the worker returns it: plain memory that is transferred, not copied. */
+/** The index as its file has it: typed arrays, maps and plain values. */
 export interface PackedIndex extends Names {
   columns: Columns;
-  /** Position of a snapshot's row, plus one; 0: none. */
+  /** For each row of the snapshot, its position plus one; 0: no item. */
   positionOf: Uint32Array<ArrayBuffer>;
-  /** Words in the head of the item's English name, at most 255. */
+  /** How many words the head of the item's English name has, at most 255. */
   headLength: Uint8Array<ArrayBuffer>;
-  /** The last word of that head, numbered: it says what an item is, a radiator or a radiator cap. */
+  /** A number for the last word of that head; it says whether an item is a radiator or a radiator cap. */
   headEnd: Uint32Array<ArrayBuffer>;
-  /** Ascending positions. */
+  /** The ascending positions of each list's items. */
   lists: Lists;
   fits: Fits;
 }
 
-/** Years of an open-ended fitment. */
+/** The first and last year of a fitment that is open-ended. */
 export const openFrom = 0;
 export const openTo = 65535;
 
 /** Which items fit an engine, for which years. */
 export interface Fits {
-  /** Number of each engine; "*" stands for every vehicle, "*car" for all of a type. */
+  /** The number of each engine; "*" stands for every vehicle, "*car" for all vehicles of a type. */
   engines: Map<string, number>;
-  /** The rows of engine n are from `starts[n]` to `starts[n + 1]`. */
+  /** The fitments of engine n are from `starts[n]` to `starts[n + 1]`. */
   starts: Uint32Array<ArrayBuffer>;
   positions: Uint32Array<ArrayBuffer>;
-  /** `openFrom` and `openTo` where open-ended. */
+  /** `openFrom` or `openTo` where open-ended. */
   from: Uint16Array<ArrayBuffer>;
   to: Uint16Array<ArrayBuffer>;
-  /** 1 where a note has to be checked. */
+  /** 1 where the fitment has a note that the shopper must check. */
   noted: Uint8Array<ArrayBuffer>;
 }

@@ -33,12 +33,12 @@ test('the order of pairs is by key, then by value, then by insertion', () => {
   );
 });
 
-test('the start of a number counts the smaller ones among the first `length`', () => {
+test('the start of a number is how many of the first `length` numbers are smaller', () => {
   expect([...startsOf(Uint32Array.of(2, 0, 2, 1, 9), 4, 4)]).toEqual([0, 1, 2, 4, 4]);
   expect([...startsOf(new Uint32Array(), 0, 2)]).toEqual([0, 0, 0]);
 });
 
-describe('lists one after the other', () => {
+describe('lists stored one after the other', () => {
   test('contain the pairs, and may be empty', () => {
     const lists = listsOf(
       pairsOf([

@@ -1,4 +1,4 @@
-/** Millions of pairs of integers and their order, in plain memory without an object for each pair. */
+/** Millions of pairs of integers in plain memory, without an object for each pair. */
 export class Pairs {
   length = 0;
   keys = new Uint32Array(1 << 16);
@@ -26,13 +26,13 @@ export interface Lists {
   items: Uint32Array<ArrayBuffer>;
 }
 
-/** The order of the pairs by key, then by value. */
+/** The indexes of the pairs, ordered by key, then by value. */
 export function orderOf(pairs: Pairs, keyCount: number, valueCount: number): Uint32Array<ArrayBuffer> {
   const byValue = counted(pairs.values, pairs.length, valueCount, undefined);
   return counted(pairs.keys, pairs.length, keyCount, byValue);
 }
 
-/** Where each number would begin if the first `length` of these were sorted; after the last, their end. */
+/** Where each number would start if the first `length` numbers were sorted; the last entry is the end. */
 export function startsOf(numbers: Uint32Array, length: number, count: number): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(count + 1);
   for (let at = 0; at < length; at++) {
@@ -43,7 +43,7 @@ export function startsOf(numbers: Uint32Array, length: number, count: number): U
   return starts;
 }
 
-/** One pass of a counting sort; ties keep their previous order. */
+/** One pass of a counting sort; equal numbers keep their previous order. */
 function counted(numbers: Uint32Array, length: number, count: number, before: Uint32Array | undefined) {
   const ends = startsOf(numbers, length, count);
   const order = new Uint32Array(length);
@@ -57,7 +57,7 @@ function counted(numbers: Uint32Array, length: number, count: number, before: Ui
   return order;
 }
 
-/** One ascending list of values for each key, without repetitions. */
+/** One ascending list of values for each key, without duplicates. */
 export function listsOf(pairs: Pairs, keyCount: number, valueCount: number): Lists {
   const order = orderOf(pairs, keyCount, valueCount);
   const starts = new Uint32Array(keyCount + 1);
@@ -113,7 +113,7 @@ export function includes(list: Uint32Array, wanted: number): boolean {
   return list[low] === wanted;
 }
 
-/** The first place from `from` on whose number is not below `wanted`; looked for in growing steps, as it is mostly near. */
+/** The first place from `from` on whose number is not below `wanted`. It is mostly near, so the steps grow. */
 export function placeOf(wanted: number, numbers: Uint32Array, from: number, end: number): number {
   let low = from;
   let high = from;

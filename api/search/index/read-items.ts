@@ -4,7 +4,7 @@ import { ColumnWriter, type ItemFacts } from './columns.ts';
 import { Numbering } from './numbering.ts';
 
 /**
- * Reads every item and assigns its position: the order of equally good matches.
+ * Reads every item and assigns its position, which ranks equally good matches.
  * @param orders how often items were ordered, by id
  */
 export function readItems(rows: IndexRows, orders: ReadonlyMap<string, number>) {

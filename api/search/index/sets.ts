@@ -2,7 +2,7 @@ import { Numbering } from './numbering.ts';
 import type { Numbers, SetColumn } from './packed.ts';
 import { listsOf, Pairs } from './pairs.ts';
 
-/** Fills a column of sets: many items have the same one, so each is stored once. */
+/** Fills a column of sets. Many items have the same set, so each set is stored once. */
 export class SetWriter {
   readonly #numbering = new Numbering();
   readonly #of: Uint32Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ export class SetWriter {
     this.#numbering.of('');
   }
 
-  /** @param text the same one for items with the same set; '' for none */
+  /** @param text equal for items with the same set; '' for none */
   set(position: number, text: string): void {
     this.#of[position] = this.#numbering.of(text);
   }
@@ -23,8 +23,8 @@ export class SetWriter {
   }
 
   /**
-   * @param values those that may occur, in their order
-   * @param read the values that a text stands for; others are left out
+   * @param values the values that may occur, in their order
+   * @param read the values that a text stands for; those not among `values` are left out
    */
   finish(values: readonly string[], read: (text: string) => readonly string[]): SetColumn {
     const { texts } = this;
@@ -39,7 +39,10 @@ export class SetWriter {
   }
 }
 
-/** In two bytes each if all of them are below 65,536. @param count all are below it */
+/**
+ * The same numbers in two bytes each, if that is enough.
+ * @param count is above all of them
+ */
 export function narrowed(numbers: Uint32Array<ArrayBuffer>, count: number): Numbers {
   return count <= 2 ** 16 ? Uint16Array.from(numbers) : numbers;
 }

@@ -5,15 +5,15 @@ import { otherNumber, wordsOf } from '../language/words.ts';
 import { QueryCache } from './query-cache.ts';
 import type { ReadyWords } from './ready-words.ts';
 
-/** So many items, the best, say whether a part is called so. */
+/** How many of the best items decide whether a part has this name. */
 const namedBy = 20;
-/** So many, the best, say of which kind the part is. */
+/** How many of the best items decide of which kind the part is. */
 const kindsFrom = 20;
 
-/** Each word once, as queries are read. */
+/** Each word once, as in queries. */
 const once = (words: readonly string[]) => [...new Set(words)].join(' ');
 
-/** A category by one of its names: its id with those below it, and the languages in which it is called so. */
+/** The categories with one name: their ids with those below them, and the languages of the name. */
 interface Called {
   ids: Set<string>;
   languages: Set<Language>;
@@ -35,16 +35,19 @@ function calledSo({ names }: Catalogue): ReadonlyMap<string, Called> {
   return found;
 }
 
-/** What is meant by the name of a category, and of which categories items are. */
+/** Finds what the name of a category means, and items of the same kind as others. */
 export function createCategories<Items>({ catalogue, fullText, understanding, store }: ReadyWords<Items>) {
   const { names } = catalogue;
   const categories = calledSo(catalogue);
-  /** All items of main categories, by these. */
+  /** The items of main categories, by the ids of these. */
   const kinds = new QueryCache<{ items: Items; held: number }>(store.held(store.everything));
   const isSide = (word: string) =>
     understanding.lexicon.entries.get(word)?.some(({ kind }) => kind === 'side') ?? false;
 
-  /** Whether one of the best items is called so, whatever its side: the last word in either number. */
+  /**
+   * Whether one of the best items has just these words in the head of its name, sides aside; its last word may be
+   * singular or plural.
+   */
   async function isPart(words: string, languages: ReadonlySet<Language>, found: Items): Promise<boolean> {
     const ids = await catalogue.items.idsAt((await store.first(found, namedBy)).rows);
     for (const language of languages)
@@ -58,10 +61,10 @@ export function createCategories<Items>({ catalogue, fullText, understanding, st
 
   return {
     /**
-     * All that the categories have which are called so, in the order of ties; undefined where none is, or where it is also
-     * what a part is called: fuel pumps are no level sensors.
+     * All items of the categories with this name, ordered by position; undefined when there are none. Undefined too
+     * when a part has this name: fuel pumps are then pumps, without the level sensors of their category.
      * @param words each once
-     * @param found by these words, best first
+     * @param found what these words find, best first
      */
     async called(words: string, found: Items): Promise<Items | undefined> {
       const called = categories.get(words);
@@ -70,7 +73,7 @@ export function createCategories<Items>({ catalogue, fullText, understanding, st
       return (await store.isEmpty(items)) ? undefined : items;
     },
 
-    /** All items under the main categories of these, in the order of ties; none without any. */
+    /** All items of the main categories to which these items belong, ordered by position. */
     async sameKind(items: Items): Promise<Items> {
       const rootOf = (id: string) => names.categoryTrail(id, fallbackLanguage)[0]?.id ?? id;
       const roots = new Set((await store.categories(items, kindsFrom)).map(rootOf));

@@ -1,7 +1,7 @@
 import { type ListKind, listWorth, type Names } from '../index/packed.ts';
 import type { Slot } from './item-store.ts';
 
-/** A list of a slot: what its items are worth, and how many words of their heads it stands for. */
+/** A list of a slot: what its items are worth, and how many words of a name's head it stands for. */
 export interface Contribution {
   list: number;
   worth: number;
@@ -9,12 +9,12 @@ export interface Contribution {
 }
 
 const kinds = Object.keys(listWorth) as ListKind[];
-/** Steps between worths, so that integers can represent different qualities. */
+/** Worths are multiplied by this, so that integers can express different qualities. */
 const scale = 4;
-/** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
+/** Bonus when the query has the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
 export const headWorth = 12 * scale;
 
-/** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
+/** The lists of a slot, the highest worth first: an item counts by its best list. */
 export function contributionsOf(slot: Slot, names: Pick<Names, 'kinds' | 'headWords'>): Contribution[] {
   const found = new Map<number, Contribution>();
   for (const { lists, quality } of slot) {
@@ -26,8 +26,8 @@ export function contributionsOf(slot: Slot, names: Pick<Names, 'kinds' | 'headWo
     }
   }
   const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
-  // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
-  // under Engine.
+  // A category above the item's own counts only when no closer list does: "engine" means mounts, not everything under
+  // Engine.
   const above = kinds.indexOf('above');
   const near = all.filter(({ list }) => names.kinds[list] !== above);
   return near.length > 0 ? near : all;

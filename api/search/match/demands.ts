@@ -5,17 +5,17 @@ import type { Understanding } from '../understand/understanding.ts';
 import type { FullText } from './full-text.ts';
 import type { Demand, ItemStore, LeastFit } from './item-store.ts';
 
-/** The attribute of content/attributes.yaml whose values are sides. */
+/** The attribute in content/attributes.yaml whose values are sides. */
 export const positionAttribute = 'position';
 
-/** Says what an item must be to obey a query. */
+/** Makes the function that says what an item must be to obey a query. */
 export function createDemands<Items>(
   { lexicon }: Pick<Understanding, 'lexicon'>,
   fullText: FullText<Items>,
   store: ItemStore<Items>,
 ) {
   const sideItems = new Map<Side, Promise<Items>>();
-  /** The items whose name or attributes say a side. */
+  /** The items with a side in their name or attributes. */
   function saying(side: Side): Promise<Items> {
     let items = sideItems.get(side);
     if (!items) {
@@ -32,10 +32,13 @@ export function createDemands<Items>(
     return engine && { engineId, year, type: engine.type, yearStart: engine.yearStart, yearEnd: engine.yearEnd };
   }
 
-  /** What was understood besides the part. @param least how it fits the vehicle; by default it does, or does on a condition */
+  /**
+   * Demands for everything that was understood except the part's name.
+   * @param least the least fit that is accepted; by default "fits if a condition holds"
+   */
   return async function demandsOf(understood: Understood, least?: LeastFit): Promise<Demand<Items>[]> {
     const { engines, year, brands, sides, specifications, part } = understood;
-    // A side alone asks for what says it; beside other words, what says no side may be meant.
+    // A side alone asks for items that say it; with other words, items that say no side match too.
     const mustSay = !engines && brands.length === 0 && specifications.length === 0 && part.length === 0;
     const all: Demand<Items>[] = [];
     if (engines) all.push({ fits: [...engines].flatMap((id) => vehicleOf(id, year) ?? []), ...(least && { least }) });

@@ -12,24 +12,24 @@ export interface TextFound<Items> {
   items: Items;
   isEmpty: boolean;
   strategy: 'fullText' | 'spelling' | undefined;
-  /** The query as it was understood, if different from what was typed. */
+  /** The query as it was understood, if that differs from what was typed. */
   meant: string | undefined;
 }
 
-/** More words than anybody types; bounds the cost of a query. */
+/** More words than anybody types; limits the cost of a query. */
 const maxWords = 12;
-/** Maximum number of known words that a prefix may stand for. */
+/** How many known words a prefix may stand for. */
 const maxContinuations = 100;
-/** The same of a letter that is all that was typed: it begins half of the catalogue. */
+/** The same for a single letter as the whole query, since half of the catalogue begins with it. */
 const ofOneLetter = 12;
 const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
 
-/** What a phrase names, with the words as they were understood where those typed are others. */
+/** The lists that a phrase names, and the words understood in its place. */
 type Heard = Pick<Alternative, 'lists' | 'instead'>;
 
-/** Slots of a query, and what was typed for each. */
+/** The slots of a query, and what was typed for each. */
 interface Phrased {
   slots: Slot[];
   typed: string[];
@@ -41,18 +41,18 @@ const nameKinds = new Set(
 );
 
 /**
- * Search by words: each may match another field, and an item must have them all; when no item does, other spellings are
- * tried.
+ * Search by words: each word may match another field, and an item must match all words. If no item does, other
+ * spellings are tried.
  */
 export class FullText<Items> {
   readonly #index: Names;
   readonly #vocabulary: Vocabulary;
   readonly #store: ItemStore<Items>;
-  /** Kinds of lists that words must not name. */
+  /** Kinds of lists that words cannot name here. */
   readonly #leftOut: ReadonlySet<number>;
   readonly #others: ReadonlySet<string>;
 
-  /** @param others words that are not taken for others, even where the catalogue has none of them */
+  /** @param others words that are never taken for other words, even if the catalogue has none of them */
   constructor(
     index: Names,
     vocabulary: Vocabulary,
@@ -67,31 +67,31 @@ export class FullText<Items> {
     this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
-  /** The same words without vehicles and brands: what of a query names the part. */
+  /** The same search without vehicles and brands: it finds what names the part. */
   ofParts(...alsoWithout: ListKind[]): FullText<Items> {
     const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
     return new FullText(this.#index, this.#vocabulary, this.#store, this.#others, leftOut);
   }
 
-  /** Whether a word, as typed, names anything. */
+  /** Whether a word names anything, also as the plural or the beginning of another. */
   names(word: string): boolean {
     return this.#slot(word).some(({ lists }) => lists.length > 0);
   }
 
-  /** Whether a word, as it is, names anything: not the beginning of another. */
+  /** Whether a word exactly as typed names anything. */
   isName(word: string): boolean {
     const number = this.#vocabulary.exact(word);
     return number !== undefined && this.#listsOf(number).length > 0;
   }
 
-  /** Whether words, as they are, name anything: each of them, or all as a phrase. */
+  /** Whether each of these words, or all as a phrase, names anything; the beginning of a name does not count. */
   areNames(words: readonly string[]): boolean {
     const isOne = (word: string) => this.isName(word) || this.#index.phrases.has(word);
     const areAll = words.every((word) => [word, ...otherNumber(word)].some(isOne));
     return areAll || this.#index.phrases.has(words.join(' '));
   }
 
-  /** Whether people call a type of part so. */
+  /** Whether people call a type of part by these words. */
   isSaid(words: string): boolean {
     return this.#phrase(words.split(' ')) !== undefined;
   }
@@ -122,13 +122,16 @@ export class FullText<Items> {
     return (await this.#store.isEmpty(items)) ? this.nothing : { items, isEmpty: false, ...how };
   }
 
-  /** Items that have all the words as typed. @param within only these are asked for: others may be left out */
+  /**
+   * Items that have all the words as typed.
+   * @param within only these items matter: others may be missing from the result
+   */
   async find(query: string, within?: Items): Promise<TextFound<Items>> {
     const items = await this.#asTyped(this.#wordsOf(query), { within });
     return this.#found(items, { strategy: 'fullText', meant: undefined });
   }
 
-  /** Likely meanings when no item has all the words as typed. */
+  /** Finds what may have been meant, when no item has all the words as typed. */
   async guess(query: string): Promise<TextFound<Items>> {
     const words = this.#wordsOf(query);
     const apart = words.flatMap((word) => this.#apart(word));
@@ -136,7 +139,7 @@ export class FullText<Items> {
       const found = await this.#found(await this.#asTyped(apart), { strategy: 'spelling', meant: apart.join(' ') });
       if (!found.isEmpty) return found;
     }
-    // A known word means itself.
+    // A known word always means itself.
     if (words.every((word) => this.isKnown(word))) return this.nothing;
     const asSpelled = { slots: this.#spelledSlots(words), typed: words };
     for (const phrased of [this.#bySound(words, asSpelled.slots), asSpelled]) {
@@ -148,12 +151,12 @@ export class FullText<Items> {
     return this.nothing;
   }
 
-  /** Matches while typing: the last word may be incomplete, also as the last of a phrase. */
+  /** Matches while a query is typed: its last word may be unfinished, also in a phrase. */
   starting(words: readonly string[]): Promise<Items> {
     return this.#asTyped(words.slice(0, maxWords), { isOpen: true });
   }
 
-  /** Likely meanings while typing, when no item has all the words as typed. */
+  /** Likely meanings while a query is typed, when no item has all the words as typed. */
   async guessStarting(words: readonly string[]): Promise<Items> {
     const typed = words.slice(0, maxWords);
     const last = typed.length - 1;
@@ -167,12 +170,12 @@ export class FullText<Items> {
     return this.#store.nothing;
   }
 
-  /** That an item has every word of a query. */
+  /** Demands that an item has every word of the query. */
   having(query: string): Demand<Items> {
     return { slots: this.#wordsOf(query).map((word) => this.#slot(word)) };
   }
 
-  /** Whether a word names vehicles and brands only. */
+  /** Whether a word names only vehicles and brands. */
   #isVehicleOrBrand(word: number): boolean {
     const isOfName = (list: number) => nameKinds.has(this.#index.kinds[list] as number);
     return listAt(this.#index.named, word).every(isOfName);
@@ -184,15 +187,15 @@ export class FullText<Items> {
 
   #wordsOf(query: string): string[] {
     const words = queryWords(query).slice(0, maxWords);
-    // A single letter is a name, such as the R of Wagon R, or adds nothing to the other words.
+    // A single letter that is no name, such as the R of Wagon R, adds nothing to the other words.
     const isPhrase = this.#index.phrases.has(words.join(' '));
     const telling = words.filter((word) => isPhrase || word.length > 1 || this.#isKnown(word));
     return telling.length > 0 ? telling : words;
   }
 
   /**
-   * Items whose names have all the words, then items found by phrases for a type of part, then items with the words
-   * elsewhere.
+   * Items with all words in their names, items found by phrases for a type of part, and items with the words elsewhere.
+   * Phrases come first unless the best name has all words in its head.
    */
   async #asTyped(
     words: readonly string[],
@@ -200,14 +203,14 @@ export class FullText<Items> {
   ): Promise<Items> {
     const store = this.#store;
     const last = isOpen ? words.at(-1) : undefined;
-    // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
+    // A single letter as the whole query is a prefix; among other words it is a name, as in Wagon R.
     const isOneLetter = isOpen && words.length === 1 && (last?.length ?? 0) <= (isLatin(last ?? '') ? 1 : 2);
     const most = isOneLetter ? ofOneLetter : maxContinuations;
     const plain = words.map((word) =>
       this.#slot(word, word === last || (word.length === 1 && words.length === 1), most),
     );
     const every = await store.matched(plain, within);
-    // What is still being typed may become the longer name.
+    // While a query is typed, it may still become a longer name.
     const found = isOpen ? every : this.#ofEnds(every);
     const called = isOpen ? undefined : this.#phrase(words);
     if (called) return this.#called(called, words, found);
@@ -221,19 +224,21 @@ export class FullText<Items> {
     return found.headWords >= words.length ? store.together(found.items, meant) : store.together(meant, found.items);
   }
 
-  /** Where the words are the whole name of something, only what ends like that: a radiator is no radiator cap. */
+  /**
+   * If the words are the whole name of an item, only items whose names end like it: a radiator cap is not a radiator.
+   */
   #ofEnds(found: Matched<Items>): Matched<Items> {
     if (found.wholeEnds.size === 0) return found;
     return { ...found, items: this.#store.ending(found.items, found.wholeEnds) };
   }
 
-  /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */
+  /** The items that are called so, without those that merely have the words in their names. */
   #called(lists: readonly number[], words: readonly string[], found: Matched<Items>): Items {
     const meant = this.#store.every([[{ lists, quality: quality.phrase }]]);
     return found.headWords < words.length ? meant : this.#store.firstOf(found.items, meant);
   }
 
-  /** The plural of a phrase counts as the phrase. */
+  /** The lists of a phrase; the plural of its last word is the same phrase. */
   #phrase(words: readonly string[]): readonly number[] | undefined {
     const { phrases } = this.#index;
     const last = words.at(-1) as string;
@@ -244,7 +249,7 @@ export class FullText<Items> {
     return undefined;
   }
 
-  /** The phrases that begin so. */
+  /** The lists of all phrases with this beginning. */
   #phraseFrom(start: string): readonly number[] | undefined {
     const found: number[] = [];
     for (const [phrase, lists] of this.#index.phrases) {
@@ -255,7 +260,7 @@ export class FullText<Items> {
     return found.length > 0 ? found : undefined;
   }
 
-  /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
+  /** The phrases that sound like these words and are spelled almost alike: "brek pedd" is not "brake patti". */
   #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): Heard | undefined {
     const said = words.join(' ');
     const allowed = Math.min(most, 1 + Math.floor(said.length / 4));
@@ -279,7 +284,7 @@ export class FullText<Items> {
     for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
     const meaning = this.#phrase([word]) ?? (open && word.length > 1 ? this.#phraseFrom(word) : undefined);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
-    // A word that is itself known is not taken for the start of other words.
+    // A known word does not count as the beginning of other words.
     const isStart = alternatives.length === 0 && word.length > 1 && !this.#others.has(word);
     if (isStart || open) {
       for (const number of this.#vocabulary.starting(word, most)) add(number, quality.start);
@@ -287,7 +292,7 @@ export class FullText<Items> {
     return alternatives;
   }
 
-  /** Slots in which several words form one phrase, or two words form one; undefined when none do. */
+  /** Slots in which some neighbouring words are one phrase or one word; undefined when there are none. */
   #phrased(
     words: readonly string[],
     meaning: (phrase: readonly string[]) => Heard | undefined,
@@ -306,7 +311,7 @@ export class FullText<Items> {
     return typed.length < words.length ? { slots, typed } : undefined;
   }
 
-  /** The longest phrase that begins at a word and means something. */
+  /** The longest phrase that begins at a word and names anything. */
   #longestPhrase(
     words: readonly string[],
     at: number,
@@ -314,7 +319,7 @@ export class FullText<Items> {
   ): { heard: Heard; length: number } | undefined {
     for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
       const phrase = words.slice(at, at + length);
-      // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
+      // "wagonr" may be written as two words and i20 as "i 20"; but two known words stay apart.
       const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
       const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
       const heard = meaning(phrase) ?? (joined === undefined ? undefined : { lists: this.#listsOf(joined) });
@@ -323,7 +328,7 @@ export class FullText<Items> {
     return undefined;
   }
 
-  /** Slots for words as they may have been meant: with other letters or by their sound. A known word means itself. */
+  /** Slots that also have words spelled or sounding like the unknown ones. A known word always means itself. */
   #spelledSlots(words: readonly string[]): Slot[] {
     const isAlone = words.filter((word) => /[\p{L}\p{M}]{3}/u.test(word)).length < 2;
     return words.map((word) => {
@@ -339,7 +344,7 @@ export class FullText<Items> {
     return this.#phrased(words, heard, plain);
   }
 
-  /** Two known words run together, such as "sparkplug"; otherwise the word itself. */
+  /** The two known words that were typed as one, such as "sparkplug"; otherwise the word itself. */
   #apart(word: string): string[] {
     if (this.#slot(word).length > 0 || this.#others.has(word)) return [word];
     for (let at = word.length - 3; at >= 3; at--) {
@@ -349,7 +354,7 @@ export class FullText<Items> {
     return [word];
   }
 
-  /** @param isAlone no other word of the query says what is meant: then only a word that is hardly different may be */
+  /** @param isAlone no other word says what is meant, so that only an almost equal word may be */
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
@@ -367,7 +372,9 @@ export class FullText<Items> {
   }
 }
 
-/** Whether each word is like the phrase's own: long words beside it excuse no other one. */
+/**
+ * Whether each word resembles the word at its place in the phrase: one long equal word does not make up for another.
+ */
 function isAlikeByWord(words: readonly string[], phrase: string): boolean {
   const meant = phrase.split(' ');
   if (meant.length !== words.length) return true;
@@ -377,7 +384,10 @@ function isAlikeByWord(words: readonly string[], phrase: string): boolean {
   });
 }
 
-/** The query, with each typed phrase replaced by the one that the best item has; in other letters it is the same. */
+/**
+ * The query with each typed phrase replaced by the best item's; undefined if nothing changes. A word in another script
+ * stays as typed.
+ */
 function meantBy(typed: readonly string[], best: readonly (Alternative | undefined)[]): string | undefined {
   const meant = typed.map((phrase, at) => {
     const instead = best[at]?.instead ?? phrase;
@@ -386,7 +396,7 @@ function meantBy(typed: readonly string[], best: readonly (Alternative | undefin
   return meant.every((phrase, at) => phrase === typed[at]) ? undefined : meant.join(' ');
 }
 
-/** Letters and digits that form one name: "i 20", "c 3". */
+/** Whether letters and digits make one name: "i 20", "c 3". */
 function isModel(words: readonly string[]): boolean {
   return words.some((word) => /^\p{L}{1,2}$/u.test(word)) && words.some((word) => /^\p{N}+$/u.test(word));
 }

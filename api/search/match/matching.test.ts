@@ -43,7 +43,7 @@ describe('found are', () => {
     expect(found(matching, word(0), word(1), word(2))).toEqual([3]);
   });
 
-  test('none when a word is in no list', () => {
+  test('nothing when a word is in no list', () => {
     expect(matching.every([word(0), []])).toMatchObject({ items: new Uint32Array(), headWords: 0 });
     expect(found(matching)).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('found are', () => {
     expect(found(long, ...many.map((list) => word(list)))).toEqual([3]);
   });
 
-  test('the same for a repeated query: queries leave nothing behind', () => {
+  test('the same items for a repeated query', () => {
     const asked = () => [
       matching.every([word(0), word(1)]),
       matching.every([word(0), word(1), word(2)]),
@@ -76,7 +76,7 @@ describe('found are', () => {
 });
 
 describe('the best come first', () => {
-  test('by what names them: the part before the brand, the brand before the vehicle, the vehicle before its engine', () => {
+  test('by what the word is: part before brand before vehicle before engine', () => {
     const order: ListKind[] = ['engine', 'model', 'tail', 'brand', 'head'];
     const matching = indexOf(
       order.map((kind, item) => ({ kind, items: [item] })),
@@ -145,7 +145,7 @@ describe('the best come first', () => {
     expect(matching.every([word(0)]).headWords).toBe(1);
   });
 
-  test('with the number of words from its head that the best one has', () => {
+  test('and it is known how many words of the best item’s head the query has', () => {
     const matching = indexOf(
       [
         { kind: 'head', items: [1, 2], head: 1 },
@@ -155,7 +155,7 @@ describe('the best come first', () => {
       [0, 2, 2, 0],
     );
     expect(matching.every([word(0), word(1)])).toMatchObject({ items: Uint32Array.of(1), headWords: 2 });
-    // The head of item 1 is named as a whole.
+    // The query has the whole head of item 1.
     expect([...matching.every([word(0), word(1)]).wholeEnds]).toEqual([1]);
     expect(matching.every([word(0), word(2)]).headWords).toBe(1);
     expect(matching.every([word(2)]).headWords).toBe(0);
@@ -174,7 +174,7 @@ test('a parent category names an item only when nothing closer does', () => {
   expect(found(matching, word(0))).toEqual([1, 2, 3]);
 });
 
-test('items excluded by one word do not return with the next, even if that names nearly everything', () => {
+test('an item that one word excludes does not return with a word that names nearly everything', () => {
   const everything = Array.from({ length: 400 }, (_, item) => item);
   const matching = indexOf(
     [
@@ -187,11 +187,11 @@ test('items excluded by one word do not return with the next, even if that names
   expect(found(matching, word(0), word(1), word(2))).toEqual([2, 3]);
 });
 
-test('for any query, results and their order equal those of counting item by item', () => {
+test('for any query, the result is the same as counting item by item', () => {
   const size = 400;
   const list = fc.record({
     kind: fc.constantFrom(...kinds),
-    // Few or nearly all: long lists are looked up, short ones read.
+    // A few items or nearly all of them: long lists are looked up, short ones read.
     items: fc.oneof(
       fc.uniqueArray(fc.nat(size - 1), { maxLength: 5 }),
       fc
@@ -204,7 +204,7 @@ test('for any query, results and their order equal those of counting item by ite
   const slotOf = (lists: number) =>
     fc.array(
       fc.record({
-        // A few lists are merged, many are not.
+        // Few lists are merged, many are not.
         lists: fc.uniqueArray(fc.nat(lists - 1), { minLength: 1, maxLength: 8 }),
         quality: fc.constantFrom(1, 0.7, 0.3),
       }),
@@ -221,7 +221,7 @@ test('for any query, results and their order equal those of counting item by ite
     fc.property(asked, ([{ lists, length }, slots, few]) => {
       const lengths = Array.from({ length: size }, (_, item) => (item + length) % 4);
       const worthOf = (kind: ListKind, quality: number) => Math.max(1, Math.round(listWorth[kind] * quality * 4));
-      // Each word's lists, the highest worth first; those of a parent category only when there are no others.
+      // Each word's lists, the highest worth first; lists of parent categories count only when there are no others.
       const named = slots.map((slot) => {
         const all = slot
           .flatMap(({ lists: ids, quality }) =>
@@ -252,14 +252,14 @@ test('for any query, results and their order equal those of counting item by ite
       expect(result.headWords).toBe(wanted[0]?.head ?? 0);
       const isWhole = ({ item, head }: (typeof wanted)[number]) =>
         (lengths[item] as number) > 0 && head >= (lengths[item] as number);
-      // Here each item's head ends in a word of its own, which has the item's number.
+      // Here the last word of each item's head has the item's number.
       expect([...result.wholeEnds].sort()).toEqual(
         wanted
           .filter(isWhole)
           .map(({ item }) => item)
           .sort(),
       );
-      // Within a few of them they are the same, in the same order; and nothing of that is left behind.
+      // With `within`, these items are found in the same order, and the next query is not affected.
       const within = [...matching.every(slots, Uint32Array.from(few)).items].filter((item) => few.includes(item));
       expect(within).toEqual([...result.items].filter((item) => few.includes(item)));
       expect(matching.every(slots)).toEqual(result);

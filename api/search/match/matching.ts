@@ -8,25 +8,25 @@ import { noteOf, oneSlot, ranked, slotsOf } from './ranking.ts';
 type Matched = MatchedItems<Uint32Array>;
 
 const none: Matched = { items: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
-/** So many lists are merged one after the other; more of them are gone through in any order and sorted. */
+/** So many lists are merged one after the other; more lists are read in any order and sorted. */
 const mostMerged = 6;
-/** After the last position. */
+/** Greater than every position. */
 const end = 2 ** 32 - 1;
 
-/** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
+/** Finds and ranks the items that match slots. Its buffers are as large as the catalogue and reused for each query. */
 export class Matching {
   readonly #index: PackedIndex;
-  /** The items that matched every slot so far, ascending. */
+  /** The items that matched all slots so far, ascending. */
   #items: Uint32Array;
-  /** What is noted of each of them. */
+  /** For each of these items its note (ranking.ts). */
   #notes: Uint32Array;
-  /** Where both are written while others are put among them; then they change places. */
+  /** Buffers into which a merge writes both; afterwards they change places. */
   #others: [items: Uint32Array, notes: Uint32Array];
-  /** For each position which of a slot's lists it is in, from 1; all 0 between two slots. */
+  /** For each position, which of a slot's lists has it, from 1; all 0 between two slots. */
   readonly #listOf: Uint16Array;
-  /** The items of long lists, a bit for each position, where that takes less memory than the list. */
+  /** The items of long lists as bits, one for each position, where that takes less memory than the list. */
   readonly #bits = new Map<number, Uint8Array>();
-  /** Puts lists of positions together; one for all who search an index. */
+  /** Combines lists of positions; shared by all searches in an index. */
   readonly sets: PositionSets;
 
   constructor(index: PackedIndex) {
@@ -40,8 +40,8 @@ export class Matching {
   }
 
   /**
-   * The items that match every slot, of which there are fewer than 255.
-   * @param within only these are asked for, each once; where they are few, others are not looked at
+   * The items that match every slot; there are fewer than 255 slots.
+   * @param within only these items matter, each once; if they are few, other items are not looked at
    */
   every(slots: readonly Slot[], within?: Uint32Array): Matched {
     if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
@@ -60,7 +60,7 @@ export class Matching {
     return listAt(this.#index.lists, list);
   }
 
-  /** Begins with what is asked for, as if it had matched a slot that is worth nothing. */
+  /** Starts with the items of `within`, as if they had matched a slot that is worth nothing. */
   #begin(within: Uint32Array): number {
     this.#items.set(within);
     if (isAscending(within)) {
@@ -71,7 +71,7 @@ export class Matching {
     return this.#ascend([oneSlot], within.length);
   }
 
-  /** Begins with the items of a slot. */
+  /** Starts with the items of one slot. */
   #first(lists: readonly Contribution[]): number {
     if (lists.length > mostMerged) return this.#scatter(lists);
     let count = 0;
@@ -79,7 +79,7 @@ export class Matching {
     return count;
   }
 
-  /** Puts a list among the items; those that are there already have been found in a list that is worth more. */
+  /** Merges a list into the items; items that are already there came from a list that is worth more. */
   #merge(list: Uint32Array, note: number, count: number): number {
     const [items, notes] = [this.#items, this.#notes];
     if (count === 0) {
@@ -102,13 +102,13 @@ export class Matching {
     return next;
   }
 
-  /** Begins with the items of a slot of many lists: each is gone through once. */
+  /** Starts with the items of a slot that has many lists; each list is read once. */
   #scatter(lists: readonly Contribution[]): number {
     const [items, listOf] = [this.#items, this.#listOf];
     let count = 0;
     for (const [at, { list }] of lists.entries())
       for (const position of this.#list(list)) {
-        // It has been found in a list that is worth more.
+        // A list that is worth more has the item already.
         if (listOf[position] !== 0) continue;
         listOf[position] = at + 1;
         items[count++] = position;
@@ -116,12 +116,12 @@ export class Matching {
     return this.#ascend(lists.map(noteOf), count);
   }
 
-  /** Puts the items in the order of their positions, with the notes of their lists. */
+  /** Sorts the items by position and gives each the note of its list. */
   #ascend(notesOfLists: readonly number[], count: number): number {
     const [items, notes, listOf] = [this.#items, this.#notes, this.#listOf];
     const noteAt = Uint32Array.of(0, ...notesOfLists);
     if (count > listOf.length / 64) {
-      // With many of them, a full scan is faster than sorting.
+      // With many items, a scan of all positions is faster than sorting.
       for (let position = 0, next = 0; next < count; position++) {
         const list = listOf[position] as number;
         if (list === 0) continue;
@@ -140,7 +140,10 @@ export class Matching {
     return count;
   }
 
-  /** Keeps the items that match another slot. @param had slots that they have matched */
+  /**
+   * Keeps the items that match another slot.
+   * @param had how many slots they have matched so far
+   */
   #also(lists: readonly Contribution[], had: number, count: number): number {
     const [items, notes] = [this.#items, this.#notes];
     for (const one of lists)
@@ -156,7 +159,7 @@ export class Matching {
     return kept;
   }
 
-  /** Whether so many items are looked up faster in the bits of a list than by going through it. */
+  /** Whether looking so many items up in the bits of a list is faster than reading the list. */
   #isLong(list: number, count: number): boolean {
     const { length } = this.#list(list);
     return length * 32 > this.#notes.length && count * 64 > length;
@@ -173,7 +176,7 @@ export class Matching {
     return bits;
   }
 
-  /** The same as `#meet`. */
+  /** The same as `#meet`, with the bits of a list. */
   #pick(bits: Uint8Array, note: number, had: number, count: number): void {
     const [items, notes] = [this.#items, this.#notes];
     for (let at = 0; at < count; at++) {
@@ -183,7 +186,7 @@ export class Matching {
     }
   }
 
-  /** Adds a note to the items that a list has, unless a list of the same slot that is worth more has them. */
+  /** Adds a note to the items in a list, unless a list of the same slot that is worth more has them. */
   #meet(list: Uint32Array, note: number, had: number, count: number): void {
     const [items, notes] = [this.#items, this.#notes];
     for (let at = 0, there = 0; at < count && there < list.length; ) {

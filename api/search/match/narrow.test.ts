@@ -18,7 +18,7 @@ import { fitMark } from './vehicles.ts';
 
 const ids = ['a', 'b', 'c'];
 const countries = ['India', 'Germany', null];
-/** Attributes as the snapshot has them, and as the facet does. */
+/** Attributes as the snapshot stores them, and as values of the facet. */
 const described: readonly [ofItem: string | null, values: string[]][] = [
   [null, []],
   ['position:front left', ['position_front', 'position_left']],
@@ -38,9 +38,9 @@ const fact = fc.record({
 const catalogue = fc
   .array(fact, { maxLength: 25 })
   .map((facts): ItemFacts[] => facts.map((fact, row) => indexedItem({ ...fact, row })));
-/** The models that an item fits: made up from its place. */
+/** The models that an item fits; made up from its place. */
 const modelsOf = ({ row }: ItemFacts) => ids.filter((_, model) => (row >> model) % 2 === 1);
-/** An item's values in facets of each kind, written independently of the code that fills the columns. */
+/** An item's values in each facet, written independently of the code that fills the columns. */
 const valuesIn = {
   brands: ({ brandId }) => [brandId],
   categories: ({ categoryId }) => [categoryId],
@@ -70,7 +70,7 @@ const request = fc.record({
 });
 
 const names = new Intl.Collator('en', { numeric: true });
-/** The sort orders of items: ties stay in order of relevance. */
+/** The sort orders of items; items that are equal keep the order of relevance. */
 const orders: Record<SortOrder, (a: ItemFacts, b: ItemFacts) => number> = {
   relevance: () => 0,
   name: (a, b) => names.compare(a.name, b.name),
@@ -82,11 +82,11 @@ const orders: Record<SortOrder, (a: ItemFacts, b: ItemFacts) => number> = {
     names.compare(a.countryOfOrigin ?? '', b.countryOfOrigin ?? ''),
 };
 
-test('for any choice, pages, totals and counts equal those of filters applied one by one', () => {
+test('for any choice, pages, totals and counts are those of applying the filters one by one', () => {
   fc.assert(
     fc.property(catalogue, fc.infiniteStream(fc.boolean()), request, (items, kept, asked) => {
       const found = items.filter(() => kept.next().value);
-      /** Each facet is a filter, and of attributes each. */
+      /** Each facet is a filter; each attribute too. */
       const filters = filtered.flatMap((facet) => {
         const groups = facet === 'attributes' ? ['position', 'capacity', 'bulb'] : [''];
         const isOf = (group: string) => (value: string) => groupOf(facets[facet], value) === group;
@@ -110,7 +110,7 @@ test('for any choice, pages, totals and counts equal those of filters applied on
       }
       const from = (asked.page - 1) * asked.pageSize;
       const shown = matching.toSorted(orders[asked.sort]).slice(from, from + asked.pageSize);
-      // Falling prices: ties in any order, because the rising order is reversed.
+      // With falling prices equal prices come in any order, since the rising order is reversed.
       if (asked.sort === 'price-high')
         expect([...page].map((row) => items[row]?.pricePaise)).toEqual(shown.map(({ pricePaise }) => pricePaise));
       else expect([...page]).toEqual(shown.map(({ row }) => row));
@@ -128,7 +128,7 @@ const inScope: Record<Exclude<FitScope, 'fitting-if-any'>, readonly Fit[]> = {
   rest: ['unknown', 'fitsNot'],
 };
 
-test('with a vehicle, a page is that of the scope alone, what fits first and each fit in the requested order', () => {
+test('with a vehicle, a page lists only the scope, sorted by fit, then in the requested order', () => {
   const fit = fc.constantFrom(...fits);
   const scoped = fc.record({ fitScope: fc.constantFrom(...fitScopes), numbered: fc.integer({ min: 0, max: 3 }) });
   fc.assert(

@@ -6,14 +6,14 @@ import type { Columns, FacetColumn, Numbers, SetColumn } from '../index/packed.t
 import { type Lists, listAt } from '../index/pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
 
-/** The place of each of a facet's values, where that is not the order in which they are numbered. */
+/** For each of a facet's values its rank, where that differs from the numbering of the values. */
 export type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
 
 /** How the results fit the shopper's vehicle. */
 export interface Fitting {
-  /** For each position its `fitMark`. */
+  /** For each position, its `fitMark`. */
   marks: Uint8Array;
-  /** So many of the first results have the number that was searched for. */
+  /** So many of the first results are there because of the number that was searched for. */
   numbered: number;
 }
 
@@ -24,20 +24,20 @@ export interface Narrowed {
   fitCounts: Readonly<Record<Fit, number>> | undefined;
 }
 
-/** A choice that excludes results: of a facet, or of one group of its values. */
+/** A filter that the shopper has set: on a facet, or on one group of its values. */
 interface Choice {
   facet: Facet;
   group: string;
   bit: number;
 }
 
-/** Above the bits of the choices. */
+/** Stands above the bits of the choices. */
 const scopeBit = 1 << 30;
 
 /**
- * The results that pass the filters, in the requested order, and the counts of each filter. With a vehicle, what fits
+ * The results that pass the filters, in the requested order, and the counts for each filter. With a vehicle, what fits
  * comes first in every order.
- * @param placesOfValues the order of a facet's values in the request's language; that of English by default
+ * @param placesOfValues the order of a facet's values in the request's language; by default English
  */
 export function narrow(
   columns: Columns,
@@ -45,7 +45,7 @@ export function narrow(
   request: SearchRequest,
   { placesOfValues, fitting }: { placesOfValues?: PlacesOfValues; fitting?: Fitting | undefined } = {},
 ): Narrowed {
-  /** For each result: the bits of the choices that exclude it. */
+  /** For each result, the bits of the choices that exclude it. */
   const out = new Uint32Array(positions.length);
   const choices = choicesOf(request);
   for (const { facet, group, bit } of choices) {
@@ -62,7 +62,7 @@ export function narrow(
     total: matching.length,
     counts: byFacet((facet) => {
       const counts = countsOf(columnOf(columns, facet), matching);
-      // A choice's own values are counted as if it had not been made.
+      // The values of a choice are counted as if that choice had not been made.
       for (const [at, choice] of choices.entries()) {
         if (choice.facet !== facet) continue;
         const more = countsOf(columnOf(columns, facet), Uint32Array.from(excludedAlone[at] as number[]));
@@ -75,7 +75,7 @@ export function narrow(
   };
 }
 
-/** Each has a bit of its own below the scope's: a request has fewer choices than there are (searchRules.maxChosen). */
+/** Each choice has its own bit below the scope's; searchRules.maxChosen keeps their number below 30. */
 function choicesOf(request: SearchRequest): Choice[] {
   const groups = facetList.flatMap(([facet, rule]) =>
     [...new Set((request[facet] ?? []).map((value) => groupOf(rule, value)))].map((group) => ({ facet, group })),
@@ -83,7 +83,7 @@ function choicesOf(request: SearchRequest): Choice[] {
   return groups.map((choice, at) => ({ ...choice, bit: 1 << at }));
 }
 
-/** For each choice the results that it alone excludes. */
+/** For each choice, the results that only this choice excludes. */
 function byOnlyBit(out: Uint32Array, positions: Uint32Array, choices: number): number[][] {
   const lists = Array.from({ length: choices }, (): number[] => []);
   if (choices > 0)
@@ -94,14 +94,17 @@ function byOnlyBit(out: Uint32Array, positions: Uint32Array, choices: number): n
   return lists;
 }
 
-/** A facet's column; of one with sets, the numbers are those of the sets. */
+/** The column of any facet; if it has sets, `of` has the numbers of sets. */
 type AnyColumn = FacetColumn & Partial<SetColumn>;
 
 function columnOf(columns: Columns, facet: Facet): AnyColumn {
   return facet === 'attributes' || facet === 'models' ? columns[facet] : columns.facets[facet];
 }
 
-/** Excludes what the scope leaves out, and counts the results of each fit before that. */
+/**
+ * Excludes what is outside the scope.
+ * @returns how many results have each fit, before the scope applies
+ */
 function applyScope(
   out: Uint32Array,
   positions: Uint32Array,
@@ -125,7 +128,7 @@ function applyScope(
 }
 
 const { fits, fitsIf, unknown, fitsNot } = fitMark;
-/** The lowest and the highest mark of what a scope lists. */
+/** The lowest and highest mark that a scope lists. */
 export const scopeOf: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
   all: [fitsNot, fits],
   fitting: [fitsIf, fits],
@@ -134,7 +137,7 @@ export const scopeOf: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [numb
   rest: [fitsNot, unknown],
 };
 
-/** What fits first; results of one fit keep their order. */
+/** Sorts by fit, the best first; results with the same fit keep their order. */
 function byFit(positions: Uint32Array, marks: Uint8Array): Uint32Array {
   const result = new Uint32Array(positions.length);
   let next = 0;
@@ -161,7 +164,7 @@ function leaveOut(
   }
 }
 
-/** Number of these items for each value that occurs, in the order of the values. */
+/** How many of these items have each value that occurs, in the order of the values. */
 function countsOf({ values, of, sets }: AnyColumn, positions: Uint32Array): Map<string, number> {
   const counts = sets ? countsInSets(sets, of, positions, values.length) : counted(of, positions, values.length);
   const found = new Map<string, number>();
@@ -187,7 +190,7 @@ function countsInSets({ starts, items }: Lists, of: Numbers, positions: Uint32Ar
       counts[items[at] as number] = (counts[items[at] as number] as number) + count;
   };
   const setCount = starts.length - 1;
-  // Whichever is fewer: the items, or the sets that they may have.
+  // Goes through the items or through the sets, whichever are fewer.
   if (positions.length < setCount) for (const position of positions) add(of[position] as number, 1);
   else for (const [set, count] of counted(of, positions, setCount).entries()) if (count > 0) add(set, count);
   return counts;
@@ -224,9 +227,9 @@ function sorted(
   return rising;
 }
 
-/** Sorts by a place; results with the same one keep their order. */
+/** Sorts by a rank; results with the same rank keep their order. */
 function byPlace(positions: Uint32Array, placeOf: (position: number) => number): Uint32Array {
-  // One number holds the place and the order: sorting numbers is several times faster than calling a function.
+  // One number holds rank and order: sorting numbers is several times faster than calling a function.
   const keys = new Float64Array(positions.length);
   for (let at = 0; at < keys.length; at++) keys[at] = placeOf(positions[at] as number) * 2 ** 32 + at;
   keys.sort();

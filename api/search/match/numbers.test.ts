@@ -36,7 +36,7 @@ const search = {
       .reverse();
   },
   numberPrefix: (key: string) => written.filter(([number]) => numberKey(number).startsWith(key)).map(([, row]) => row),
-  /** As many as the limit of each: own numbers, references, GTINs. */
+  /** At most `limit` for each: own numbers, references, GTINs. */
   numbersStarting: (key: string, limit: number) =>
     [['own'], ['supersedes', 'superseded_by', 'oe', 'cross'], ['gtin']].flatMap((kinds) =>
       written
@@ -48,7 +48,7 @@ const search = {
 const stages = numberStages({ search } as unknown as Catalogue);
 const { prefix, nearest } = stages;
 const corrected = (query: string) => stages.corrected(query, typedWords(query));
-/** The rows, the keys and the other words. */
+/** The rows found, the keys of the numbers and the other words. */
 async function exact(query: string) {
   const typed = typedWords(query);
   const { rows, runs, hasRest } = await stages.exact(query, typed);
@@ -64,7 +64,7 @@ describe('an exact number', () => {
     expect(await exact('1142 7566 327')).toEqual({ rows: [15, 9, 11, 10], keys: ['11427566327'], rest: '' });
   });
 
-  test('is found among words, which stay as the rest', async () => {
+  test('is found among words, and the other words are left', async () => {
     expect(await exact('bosch 0 986 494 018 swift')).toEqual({
       rows: [1, 3, 2],
       keys: ['0986494018'],
@@ -73,7 +73,7 @@ describe('an exact number', () => {
     expect(await exact('filter HU 711/51 x')).toMatchObject({ rows: [5], keys: ['HU71151X'], rest: 'filter' });
   });
 
-  test('of several each is found, in the order typed', async () => {
+  test('is found beside others, in the order typed', async () => {
     expect(await exact('HU 711/51 x, 0 986 494 019')).toEqual({
       rows: [5, 4],
       keys: ['HU71151X', '0986494019'],
@@ -87,7 +87,7 @@ describe('an exact number', () => {
     });
   });
 
-  test('a short one beside another is a word when there are other words', async () => {
+  test('a short one beside another is a word if there are other words', async () => {
     expect(await exact('HU 711/51 x swift AB12')).toMatchObject({ keys: ['HU71151X'], rest: 'swift ab12' });
   });
 
@@ -104,7 +104,7 @@ describe('an exact number', () => {
       expect(await exact(digits)).toMatchObject({ rows: [4] });
   });
 
-  test('among words has a digit and at least three characters: "oil" is a word', async () => {
+  test('among words needs a digit and three characters: "oil" is a word', async () => {
     expect(await exact('oil filter')).toEqual({ rows: [], keys: [], rest: '' });
     expect(await exact('OIL')).toMatchObject({ rows: [8] });
   });
@@ -113,7 +113,7 @@ describe('an exact number', () => {
     expect(await exact(query)).toEqual({ rows: [], keys: [], rest: '' });
   });
 
-  test('is sought among the first 64 words', async () => {
+  test('is looked for among the first 64 words', async () => {
     const words = (before: number) => [...Array(before).fill('w'), 'HU71151X'].join(' ');
     expect([(await exact(words(63))).rows, (await exact(words(64))).rows]).toEqual([[5], []]);
   });
@@ -130,7 +130,7 @@ describe('an exact number', () => {
     expect(asked).toEqual([['UNKNOWN1']]);
   });
 
-  test('among words is looked up by runs of three or more characters with a digit', async () => {
+  test('among words is looked up as runs of at least three characters with a digit', async () => {
     asked = [];
     await exact('bosch 12 ab 345');
     expect(asked.slice(1)).toEqual([['BOSCH12', 'BOSCH12AB', 'BOSCH12AB345', '12AB', '12AB345', 'AB345', '345']]);
@@ -154,17 +154,17 @@ describe('a mistyped number', () => {
   test('leads to the items of the intended number, and shows it as it is written', async () => {
     expect(await corrected('0986494081')).toEqual({ rows: [1, 3, 2], number: '0 986 494 018' });
     expect(await corrected('HU 711/15 X')).toEqual({ rows: [5], number: 'HU 711/51 x' });
-    // A part with a longer number that begins alike is another one.
+    // A longer number with the same beginning is another part's.
     expect(await corrected('555 0010')).toEqual({ rows: [16], number: '555 0001' });
   });
 
   test('is first read with similar letters and digits exchanged', async () => {
     expect(await corrected('O986494019')).toEqual({ rows: [4], number: '0 986 494 019' });
-    // With another letter it would be HU 71J51 X.
+    // With another letter exchanged it would be HU 71J51 X.
     expect(await corrected('HU 71I51 X')).toEqual({ rows: [5], number: 'HU 711/51 x' });
   });
 
-  test('stands for one number only: of several, an own number', async () => {
+  test('stands for one number only, own numbers first', async () => {
     expect(await corrected('77777770')).toEqual({ rows: [13], number: '77777778' });
   });
 
@@ -172,7 +172,7 @@ describe('a mistyped number', () => {
     ['B0112', 'is too short'],
     [`0986494081${'0'.repeat(16)}`, 'is too long'],
     ['stabiliser 12', 'is a word'],
-    ['ABCDEFG1', 'has one digit only'],
+    ['ABCDEFG1', 'has only one digit'],
     ['AB12CDEF', 'has few digits'],
     ['98765432', 'is like none'],
   ])('%s leads nowhere: it %s', async (query) => expect(await corrected(query)).toBeUndefined());
@@ -212,15 +212,15 @@ describe('the forms of a number', () => {
   test('with look-alikes are all combinations except the number itself', async () => {
     expect(confused('O1A').toSorted()).toEqual(['01A', '0IA', '0LA', 'OIA', 'OLA']);
     expect(confused('S8Z')).toEqual(expect.arrayContaining(['582', '58Z', 'S82', 'SB2', '5BZ']));
-    // One place is exchanged before two: of too many forms, those with the fewest changes are tried.
+    // With too many forms, those with the fewest exchanged characters are tried.
     const forms = confused('0'.repeat(20));
     expect(forms.length).toBeLessThanOrEqual(256);
     expect(forms.filter((form) => form.replaceAll('0', '').length === 1)).toHaveLength(20);
-    // Who types letters only is understood however many there are.
+    // A query of letters only is understood, however long it is.
     expect(confused('OSBIZOSBIZOSB')).toContain('0581205812058');
   });
 
-  test('when mistyped have another digit or letter, an extra digit, one character less, or two neighbours swapped', async () => {
+  test('when mistyped have one character wrong or missing, a digit extra, or two neighbours swapped', async () => {
     const digits = [...'0123456789'];
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const wanted = [

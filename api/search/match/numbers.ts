@@ -4,23 +4,23 @@ import { numberKey } from '../../shop/search/rules.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Typed, WordRun } from '../understand/typed.ts';
 
-/** A shorter number would match half of the catalogue. */
+/** Shorter beginnings match too many numbers. */
 const minPrefixLength = 3;
 /** Shorter numbers resemble too many others. */
 const minCorrectedLength = 6;
 const maxCorrectedLength = 25;
-/** Maximum number of words of one number among others: "0 986 494 018". */
+/** The most words that one number among others may have: "0 986 494 018". */
 const maxRun = 6;
-/** A second number in a query is at least as long, unless the query has nothing but numbers: 2018 is a year. */
+/** A second number in a query has at least so many characters, unless the query is all numbers: 2018 is a year. */
 const minOtherLength = 5;
 const maxConfused = 256;
-/** A shorter beginning says nothing about a number. */
+/** Numbers with a shorter common beginning have little in common. */
 const minNearLength = 4;
 
 const order: readonly NumberKind[] = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
 const byKind = (a: NumberHit, b: NumberHit) => order.indexOf(a.kind) - order.indexOf(b.kind);
 
-/** A number in a query: its words, and its form for look-up. */
+/** A number in a query: its words, and the form in which it is looked up. */
 export interface NumberRun extends WordRun {
   key: string;
 }
@@ -30,17 +30,20 @@ export interface NumbersFound {
   rows: readonly number[];
   /** In the order typed; empty when nothing was found. */
   runs: NumberRun[];
-  /** Whether a word is not of a number. */
+  /** Whether the query has words besides the numbers. */
   hasRest: boolean;
 }
 
 const none: NumbersFound = { rows: [], runs: [], hasRest: false };
 
-/** Exact numbers, number prefixes and mistyped numbers: all from the snapshot's own indexes, without the word index. */
+/**
+ * Exact numbers, beginnings of numbers and mistyped numbers, all from the snapshot's own indexes, without the index of
+ * words.
+ */
 export function numberStages({ search }: Catalogue) {
   const rowsOf = (hits: NumberHit[]) => [...new Set(hits.sort(byKind).map(({ row }) => row))];
 
-  /** The whole query as a number, otherwise the numbers among its words, the longest ones of those that overlap. */
+  /** The whole query as a number, otherwise the numbers among its words; of overlapping ones the longest. */
   async function exact(query: string, { words }: Typed): Promise<NumbersFound> {
     const key = numberKey(query);
     if (key === '') return none;
@@ -76,15 +79,15 @@ export function numberStages({ search }: Catalogue) {
   }
 
   /**
-   * A number with a letter for the digit that looks like it, or the other way round, or with one digit wrong, missing,
-   * extra or swapped; with the number as it is written. Words without digits beside it are left out.
+   * The number that a mistyped one was meant to be: letters and digits that look alike are exchanged, or one character
+   * is wrong, missing, extra or swapped. Words without digits are ignored. `number` is as written in the catalogue.
    */
   async function corrected(query: string, { words }: Typed): Promise<{ rows: number[]; number: string } | undefined> {
     const alone = words.filter((word) => /\d/.test(word)).join(' ');
     for (const [key, typed] of new Map([query, alone].map((text) => [numberKey(text), text]))) {
       if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(typed, key)) continue;
       for (const formsOf of [confused, slips]) {
-        // In the order of the snapshot's indexes: neighbouring keys are on the same page.
+        // Sorted like the snapshot's index, since neighbouring keys are on the same page.
         const hits = await search.exactNumbers(formsOf(key).sort());
         const first = hits.sort(byKind)[0];
         if (first)
@@ -94,13 +97,13 @@ export function numberStages({ search }: Catalogue) {
     return undefined;
   }
 
-  /** A number as it is written. */
+  /** A number as the catalogue writes it. */
   async function written(key: string): Promise<string> {
     const starting = await search.numbersStarting(key, 1);
     return starting.find(({ number }) => numberKey(number) === key)?.number ?? key;
   }
 
-  /** Ids of items whose numbers share the longest beginning with a number that nothing has. */
+  /** Ids of the items whose numbers share the longest beginning with a number that no item has. */
   async function nearest(query: string, limit: number): Promise<string[]> {
     const key = numberKey(query);
     for (let length = Math.min(key.length, maxCorrectedLength) - 1; length >= minNearLength; length--) {
@@ -113,15 +116,15 @@ export function numberStages({ search }: Catalogue) {
   return { exact, prefix, corrected, nearest };
 }
 
-/** "GDB" and "09" begin numbers as well as "GDB 12"; one letter begins too many. */
+/** "GDB" and "09" begin numbers, as "GDB 12" does; a single letter begins too many. */
 function isBeginning(query: string, key: string): boolean {
   if (/\p{N}/u.test(key)) return key.length >= minPrefixLength || (key.length === 2 && wordsOf(query).length === 1);
   return /^[A-Z]{2,4}$/.test(key) && wordsOf(query).length === 1;
 }
 
 /**
- * Trying words as mistyped numbers costs hundreds of look-ups: a number has digits, and no word such as "stabiliser" in
- * it.
+ * Whether to try words as a mistyped number, which costs hundreds of look-ups: a number has digits, and no word such as
+ * "stabiliser" in it.
  */
 function mayBeNumber(query: string, key: string): boolean {
   return /(?:\d.*){2}/.test(key) && /(?:[\dOILSBZ].*){4}/.test(key) && !/\p{L}{6}/u.test(query);
@@ -129,7 +132,7 @@ function mayBeNumber(query: string, key: string): boolean {
 
 const overlap = (a: WordRun, b: WordRun) => a.from < b.from + b.length && b.from < a.from + a.length;
 
-/** Runs of neighbouring words as numbers. */
+/** Every run of neighbouring words as a number. */
 function runs(words: readonly string[]): NumberRun[] {
   return words.flatMap((_, from) =>
     words.slice(from, from + maxRun).map((_, more) => {
@@ -139,7 +142,7 @@ function runs(words: readonly string[]): NumberRun[] {
   );
 }
 
-/** Characters that are taken for one another on a worn box. */
+/** Characters that look alike on a worn box. */
 const alike: Readonly<Record<string, string>> = {
   ...{ O: '0', '0': 'O', I: '1L', L: '1I', '1': 'IL' },
   ...{ S: '5', '5': 'S', B: '8', '8': 'B', Z: '2', '2': 'Z' },
@@ -147,11 +150,13 @@ const alike: Readonly<Record<string, string>> = {
 
 export type NumberStages = ReturnType<typeof numberStages>;
 
-/** The number with letters and digits that look alike exchanged, at one place, then at two and more. */
+/**
+ * The number with characters that look alike exchanged: at one place, then at two and more, up to `maxConfused` forms.
+ */
 export function confused(key: string): string[] {
   const forms = new Set<string>();
   let last: [form: string, from: number][] = [[key, 0]];
-  // All letters that look like digits are ones, for who typed none at all.
+  // If only letters were typed, all that look like digits become digits.
   forms.add(key.replace(/[OILSBZ]/g, (letter) => alike[letter]?.[0] ?? letter));
   while (last.length > 0 && forms.size < maxConfused) {
     const next: typeof last = [];
@@ -166,7 +171,7 @@ export function confused(key: string): string[] {
   return [...forms];
 }
 
-/** A form with one more character exchanged, at each place from one on. */
+/** The forms with one more character exchanged, at place `from` or after it. */
 function exchanged(form: string, from: number): [form: string, from: number][] {
   return [...form.slice(from)].flatMap((here, place) =>
     [...(alike[here] ?? '')].map((other): [string, number] => {
@@ -176,7 +181,7 @@ function exchanged(form: string, from: number): [form: string, from: number][] {
   );
 }
 
-/** The number with one character swapped with its neighbour, left out, added or changed into another of its kind. */
+/** The number with one character swapped with the next, left out, added, or changed into another of its kind. */
 export function slips(key: string): string[] {
   const digits = [...'0123456789'];
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

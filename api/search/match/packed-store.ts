@@ -10,7 +10,7 @@ import { createVehicles, fitMark } from './vehicles.ts';
 type Test = (position: number) => boolean;
 
 /**
- * The items of an index in memory, by their positions.
+ * The items of an index in memory; `Items` are positions.
  * @param placesOf the order of a facet's values in a language
  */
 export function createPackedStore(
@@ -26,7 +26,7 @@ export function createPackedStore(
   const categories = byCategory(columns.facets.categories);
   const headEnds = 1 + headEnd.reduce((most, end) => Math.max(most, end), 0);
   const everything = Uint32Array.from(rows, (_, position) => position);
-  /** For each position, 1 where an item is in a list; of lists that are asked for again and again. */
+  /** For each position, 1 if an item is in a list; kept for lists that are asked for repeatedly. */
   const flags = new WeakMap<Uint32Array, Uint8Array>();
 
   function flagsOf(items: Uint32Array): Uint8Array {
@@ -74,7 +74,7 @@ export function createPackedStore(
     return (position) => isIn[position] === 1 || isNot[position] === 0;
   }
 
-  /** All items that obey, where the whole catalogue can be looked through without a call for each. */
+  /** All items that obey one demand, where they can be found without a call for each item. */
   function ofEverything(demand: Demand<Uint32Array>): Uint32Array | undefined {
     if ('fits' in demand) return sets.marked(vehicles.marks(demand.fits), leastOf(demand));
     const { brands, categories: ofKind } = columns.facets;
@@ -156,7 +156,7 @@ export function createPackedStore(
   };
 }
 
-/** The positions of each category's items, ascending. */
+/** The ascending positions of each category's items. */
 function byCategory({ values, of }: FacetColumn): Map<string, Uint32Array> {
   const starts = new Uint32Array(values.length + 1);
   for (const category of of) starts[category + 1] = (starts[category + 1] as number) + 1;

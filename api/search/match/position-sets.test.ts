@@ -5,7 +5,7 @@ import { PositionSets } from './position-sets.ts';
 const sets = new PositionSets(50);
 const list = fc.uniqueArray(fc.nat({ max: 49 }), { maxLength: 50 }).map((positions) => Uint32Array.from(positions));
 
-test('a list has those first that are also in another, in that one’s order, and stays the same set', () => {
+test('a list is reordered by another: common positions first, in its order', () => {
   fc.assert(
     fc.property(list, list, (first, positions) => {
       const wanted = [...first].filter((position) => positions.includes(position));
@@ -23,7 +23,7 @@ test('two lists together have each position once, those of the first one first',
   );
 });
 
-test('of a list, those that pass a test stay, in its order', () => {
+test('positions of a list that pass a test stay, in its order', () => {
   fc.assert(
     fc.property(list, list, (positions, right) => {
       const isRight = (position: number) => right.includes(position);
@@ -32,7 +32,7 @@ test('of a list, those that pass a test stay, in its order', () => {
   );
 });
 
-test('of all positions, those with a mark that is high enough are found, in order', () => {
+test('all positions with a high enough mark are found, ascending', () => {
   const marks = fc.uint8Array({ max: 3, maxLength: 50 });
   fc.assert(
     fc.property(marks, fc.nat({ max: 3 }), (of, least) => {
@@ -42,7 +42,7 @@ test('of all positions, those with a mark that is high enough are found, in orde
   );
 });
 
-test('of all positions, those with a wanted number are found, in order', () => {
+test('all positions with a wanted number are found, ascending', () => {
   const numbers = fc.array(fc.nat({ max: 9 }), { maxLength: 50 }).map((of) => Uint16Array.from(of));
   const wanted = fc.uint8Array({ max: 1, minLength: 10, maxLength: 10 });
   fc.assert(

@@ -1,8 +1,8 @@
 import type { Numbers } from '../index/packed.ts';
 
-/** Lists of positions put together, in linear time: buffers as large as the catalogue are reused for each. */
+/** Combines lists of positions in linear time; its buffers are as large as the catalogue and reused for each call. */
 export class PositionSets {
-  /** 1 where a position is in the list that is looked at; all 0 between two calls. */
+  /** 1 where a position is in the current list; all 0 between two calls. */
   readonly #isIn: Uint8Array;
   readonly #kept: Uint32Array;
 
@@ -12,9 +12,9 @@ export class PositionSets {
     this.#kept = new Uint32Array(size);
   }
 
-  /** The positions of a list that pass a test, in its order. */
+  /** The positions in a list that pass a test, in its order. */
   those(list: Uint32Array, passes: (position: number) => boolean): Uint32Array {
-    // A plain loop takes a fraction of the time of the array's own filter.
+    // A plain loop is several times faster than the array's own filter.
     const kept = this.#kept;
     let count = 0;
     for (let at = 0; at < list.length; at++) {
@@ -24,7 +24,7 @@ export class PositionSets {
     return kept.slice(0, count);
   }
 
-  /** The positions whose mark is at least this, ascending: the whole catalogue is looked through. */
+  /** All positions whose mark is at least `least`, ascending. */
   marked(marks: Uint8Array, least: number): Uint32Array {
     const kept = this.#kept;
     let count = 0;
@@ -33,7 +33,11 @@ export class PositionSets {
     return kept.slice(0, count);
   }
 
-  /** The positions with one of these numbers, ascending. @param of the number of each position @param wanted 1 for those */
+  /**
+   * All positions with a wanted number, ascending.
+   * @param of the number of each position
+   * @param wanted 1 for each wanted number
+   */
   having(of: Numbers, wanted: Uint8Array): Uint32Array {
     const kept = this.#kept;
     let count = 0;
@@ -42,7 +46,7 @@ export class PositionSets {
     return kept.slice(0, count);
   }
 
-  /** A list with those first that are also in another, in that one's order. */
+  /** `list`, reordered: positions that are also in `first` come first, in its order. */
   firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
     const isIn = this.#isIn;
     for (const position of list) isIn[position] = 1;
@@ -56,7 +60,7 @@ export class PositionSets {
     return result;
   }
 
-  /** Both lists, without repetitions; those of the first one first. */
+  /** Both lists without duplicates; those of `first` come first. */
   together(first: Uint32Array, second: Uint32Array): Uint32Array {
     if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
     const isIn = this.#isIn;

@@ -3,7 +3,7 @@ import { QueryCache } from './query-cache.ts';
 
 const answer = (held: number) => ({ held });
 
-test('the latest 500 queries are kept; one that is asked again is one of the latest', () => {
+test('the latest 500 queries are kept; asking again makes a query the latest', () => {
   const cache = new QueryCache();
   for (let query = 0; query < 500; query++) cache.set(`${query}`, answer(1));
   expect(cache.get('0')).toBeDefined();
@@ -11,13 +11,13 @@ test('the latest 500 queries are kept; one that is asked again is one of the lat
   expect([cache.get('0'), cache.get('1'), cache.get('500')].map(Boolean)).toEqual([true, false, true]);
 });
 
-test('of a large catalogue twice its items are kept', () => {
+test('for a large catalogue, twice its items are kept', () => {
   const [cache, small] = [new QueryCache(5_000_000), new QueryCache(1_000_000)];
   for (const each of [cache, small]) each.set('many', answer(9_000_000));
   expect([cache.get('many'), small.get('many')].map(Boolean)).toEqual([true, false]);
 });
 
-test('the kept answers have four million positions together, an answer that is replaced not counted', () => {
+test('kept answers have at most four million positions; a replaced answer does not count', () => {
   const cache = new QueryCache();
   cache.set('all', answer(4_000_001));
   expect(cache.get('all')).toBeUndefined();

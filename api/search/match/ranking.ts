@@ -3,18 +3,24 @@ import { type Contribution, headWorth } from './contributions.ts';
 import type { Matched } from './item-store.ts';
 
 const maxScore = 2048;
-/** What is noted of an item in one number, from its highest bits: slots that it matched, words of its head, its score. */
+/**
+ * The note of an item is one number; from the highest bits: the slots that it matched, the words of its head, its
+ * score.
+ */
 const noted = { slots: 24, heads: 16 } as const;
 const headBits = 0xff;
 const scoreBits = 0xffff;
 export const oneSlot = 1 << noted.slots;
 
-/** What is noted of an item in a list; notes are added. */
+/** What a list adds to the note of its items. */
 export const noteOf = ({ worth, head }: Contribution): number => oneSlot + (head << noted.heads) + worth;
-/** How many slots an item matched. */
+/** How many slots an item has matched. */
 export const slotsOf = (note: number): number => note >>> noted.slots;
 
-/** Items by their score; of those with the same, the first comes first. @param notes of each item; overwritten */
+/**
+ * Sorts items by score; items with the same score keep their order.
+ * @param notes one for each item; overwritten
+ */
 export function ranked(items: Uint32Array, notes: Uint32Array, index: PackedIndex): Matched<Uint32Array> {
   const { places, wholeEnds } = countScores(items, notes, index);
   for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
@@ -31,9 +37,9 @@ export function ranked(items: Uint32Array, notes: Uint32Array, index: PackedInde
   return { items: result, headWords, wholeEnds };
 }
 
-/** Adds to each score what the head is worth, and counts the scores. The notes no longer tell slots. */
+/** Adds to each score what the head is worth, and counts the scores. The notes lose their slots. */
 function countScores(items: Uint32Array, notes: Uint32Array, { headLength, headEnd }: PackedIndex) {
-  /** How many items have each score, best first, one place later: they begin after all that are better. */
+  /** How many items have each score, best first, shifted by one: sums then say where each score begins. */
   const places = new Uint32Array(maxScore + 1);
   const wholeEnds = new Set<number>();
   let lastEnd = -1;
@@ -47,7 +53,7 @@ function countScores(items: Uint32Array, notes: Uint32Array, { headLength, headE
       const said = head === 0 ? 0 : Math.min(1, heads / head);
       score += Math.round(said * headWorth);
       const end = said === 1 ? (headEnd[position] as number) : lastEnd;
-      // A set is slow to ask, and neighbours often end alike.
+      // A look at the set is slow, and neighbours often have the same last word.
       if (end !== lastEnd) wholeEnds.add(end);
       lastEnd = end;
     }

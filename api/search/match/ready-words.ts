@@ -7,14 +7,14 @@ import { createDemands } from './demands.ts';
 import { FullText } from './full-text.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** The words of a catalogue, and its items. */
+/** The words of a catalogue and its items. */
 export interface Searchable<Items> {
   names: Names;
   vocabulary: Vocabulary;
   store: ItemStore<Items>;
 }
 
-/** What queries of words are answered with. */
+/** What queries by words need. */
 export interface ReadyWords<Items> {
   catalogue: Catalogue;
   store: ItemStore<Items>;

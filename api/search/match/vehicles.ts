@@ -3,26 +3,31 @@ import { everyEngine, type Fit, type FittedVehicle } from '../../shop/fit/fitmen
 import { openFrom, openTo, type PackedIndex } from '../index/packed.ts';
 import { placeOf } from '../index/pairs.ts';
 
-/** Number of sets of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
+/** How many sets of vehicles keep their marks in memory, at one byte for each item of the catalogue. */
 const kept = { few: 20, many: 8, bases: 6 };
-/** Sets of more vehicles, such as all that run on petrol, take long to mark, are few, and are asked for again. */
+/**
+ * Larger sets, such as all petrol vehicles, take long to mark and are asked for again, so they have their own cache.
+ */
 const mostOfFew = 100;
 
-/** How an item fits a vehicle, as numbers: the more the better. */
+/** How an item fits a vehicle, as a number: the higher, the better. */
 export const fitOfMark = ['fitsNot', 'unknown', 'fitsIf', 'fits'] as const satisfies readonly Fit[];
 export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const satisfies Record<Fit, number>;
 
-/** How items fit a vehicle, according to the index. */
+/** Finds how items fit vehicles, from the index. */
 export function createVehicles(packed: PackedIndex) {
   const { fits } = packed;
-  /** Marks that are no longer kept: new memory of this size would make the collector run every few queries. */
+  /**
+   * Marks that are no longer cached, for reuse: allocating so much again would start the garbage collector every few
+   * queries.
+   */
   const spare: Uint8Array[] = [];
   const keep = (max: number) => new LRUCache<string, Uint8Array>({ max, dispose: (marks) => spare.push(marks) });
   const cached = { few: keep(kept.few), many: keep(kept.many) };
   const bases = new LRUCache<string, Base>({ max: kept.bases });
   let unlisted: Uint8Array | undefined;
 
-  /** For each position, 1 where an item names no vehicle. */
+  /** The marks without a vehicle: `unknown` for items that name no vehicle. */
   function unknownMarks(): Uint8Array {
     if (!unlisted) {
       unlisted = new Uint8Array(packed.columns.rows.length).fill(fitMark.unknown);
@@ -32,8 +37,8 @@ export function createVehicles(packed: PackedIndex) {
   }
 
   /**
-   * What all vehicles of these types have in common. One without a type has left the catalogue: nothing is known not to
-   * fit that.
+   * The marks that all vehicles of these types share. A vehicle without a type has left the catalogue, so no item is
+   * known not to fit it.
    */
   function baseOf(types: ReadonlySet<FittedVehicle['type']>): Base {
     const key = [...types].sort().join(' ');
@@ -51,7 +56,7 @@ export function createVehicles(packed: PackedIndex) {
     return base;
   }
 
-  /** The fitments of an engine. */
+  /** Where the fitments of an engine are. */
   function rangeOf(id: string): { from: number; to: number } {
     const engine = fits.engines.get(id);
     if (engine === undefined) return { from: 0, to: 0 };
@@ -63,12 +68,14 @@ export function createVehicles(packed: PackedIndex) {
     for (let at = from; at < to; at++) yield at;
   }
 
-  /** Most fitments have no conditions: they say the same of all vehicles. */
+  /** Whether a fitment has no condition, as most have none: it then says the same for all vehicles. */
   const isPlain = (at: number) => fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo;
 
-  /** For each position its best `fitMark` for these vehicles. Not to be held: other vehicles take its place. */
+  /**
+   * For each position, its best `fitMark` for these vehicles. Do not keep the array: it is reused for other vehicles.
+   */
   function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
-    // What fits every vehicle fits none of none.
+    // Without vehicles, universal parts do not count as fitting.
     if (vehicles.length === 0) return unknownMarks();
     const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
     const cache = vehicles.length > mostOfFew ? cached.many : cached.few;
@@ -83,7 +90,10 @@ export function createVehicles(packed: PackedIndex) {
     return made;
   }
 
-  /** Raises the mark of a fitment's item to what the fitment says of a vehicle. @returns the item's position */
+  /**
+   * Raises the mark of a fitment's item to what the fitment says about a vehicle.
+   * @returns the item's position
+   */
   function raise(marks: Uint8Array, at: number, vehicle: FittedVehicle): number {
     const position = fits.positions[at] as number;
     if (marks[position] !== fitMark.fits)
@@ -91,7 +101,7 @@ export function createVehicles(packed: PackedIndex) {
     return position;
   }
 
-  /** Marks what the fitments of a vehicle's engine are for. */
+  /** Marks the items of the fitments of a vehicle's engine. */
   function markOwn(marks: Uint8Array, vehicle: FittedVehicle): void {
     const { from, to } = rangeOf(vehicle.engineId);
     for (let at = from; at < to; at++)
@@ -99,7 +109,7 @@ export function createVehicles(packed: PackedIndex) {
       else raise(marks, at, vehicle);
   }
 
-  /** Marks the item of a universal fitment that has a condition, for those vehicles that are of its type. */
+  /** Marks the item of a universal fitment that has a condition, for the vehicles of its type. */
   function markUniversal(
     marks: Uint8Array,
     { at, type }: Base['conditional'][number],
@@ -113,7 +123,7 @@ export function createVehicles(packed: PackedIndex) {
     }
   }
 
-  /** Whether the fitments of an item that are universal and those of the vehicle's engine have all years together. */
+  /** Whether an item's universal fitments and those for the vehicle's engine together cover all its years. */
   function isCovered(position: number, vehicle: FittedVehicle): boolean {
     const spans: [number, number][] = [];
     for (const id of idsAbout(vehicle)) {
@@ -127,21 +137,21 @@ export function createVehicles(packed: PackedIndex) {
   return { marks };
 }
 
-/** What the fitments that may be about a vehicle are for, as the index has it. */
+/** The keys of the fitments that may be about a vehicle, as the index has them. */
 export const idsAbout = ({ engineId, type }: FittedVehicle): string[] => [
   everyEngine,
   ...(type === undefined ? [] : [everyEngine + type]),
   engineId,
 ];
 
-/** Whether nothing but a year that is not known keeps a fitment about the vehicle from fitting it. */
+/** Whether the fitment would surely fit the vehicle if its year were known to be in range. */
 export const isPartial = (
   fits: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
   at: number,
   vehicle: FittedVehicle,
 ) => vehicle.year === undefined && fits.noted[at] === 0 && markOf(fits, at, vehicle) === fitMark.fitsIf;
 
-/** Whether these years together are all in which the vehicle was made. */
+/** Whether these spans of years cover all years in which the vehicle was made. */
 export function isEveryYear(
   spans: readonly (readonly [first: number, last: number])[],
   vehicle: FittedVehicle,
@@ -155,17 +165,17 @@ export function isEveryYear(
   return next > end;
 }
 
-/** What stands for vehicles of any type. */
+/** The type that stands for vehicles of any type. */
 const everyType = '';
 
 interface Base {
-  /** For each position its mark by the fitments that have no condition. */
+  /** For each position, its mark by the fitments without conditions. */
   marks: Uint8Array;
-  /** The others, with the types that they are for. */
+  /** The fitments with conditions, and the types that they are for. */
   conditional: { at: number; type: string | undefined }[];
 }
 
-/** The mark of a fitment that is about the vehicle: the rule of shop/fit/fitment.ts on columns. */
+/** The mark of a fitment that is about the vehicle: the rule of shop/fit/fitment.ts, on columns. */
 export function markOf(
   { from, to, noted }: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
   at: number,
