@@ -19,7 +19,7 @@ const mails = async () => {
 const text = (language: 'en' | 'hi' | 'ta', key: string, values = {}) => shop.app.shop.texts(language)(key, values);
 
 describe('the preview of a step', () => {
-  test('is the mail that the step then sends, and changes nothing', async () => {
+  test('shows the mail that the step then sends, and changes nothing', async () => {
     const { orderId } = await newEnquiry(shop, customer, { language: 'hi' });
     const steps: [part: string, body: object][] = [
       ['quote', quoteFor(await atDesk(orderId), 99.5, { message: 'जल्दी\nआएगा' })],
@@ -44,14 +44,14 @@ describe('the preview of a step', () => {
     }
   });
 
-  test('of a step that is silent is empty', async () => {
+  test('is empty for a step that sends no mail', async () => {
     const { orderId } = await newEnquiry(shop, customer);
     for (const status of ['confirmed', 'processing', 'shipped', 'delivered']) await ask(orderId, 'status', { status });
     expect((await ask(orderId, 'status/preview', { status: 'completed' })).json()).toEqual({ mails: [] });
     expect((await ask(orderId, 'tracking/preview', {})).json()).toEqual({ mails: [] });
   });
 
-  test('of an old version says what somebody else changed', async () => {
+  test('of an old version is refused with the current order', async () => {
     const { orderId } = await newEnquiry(shop, customer);
     const seen = await atDesk(orderId);
     await post(`/api/desk/orders/${orderId}/quote`, quoteFor(seen, 450), other);
@@ -83,7 +83,7 @@ describe('a step can be taken back', () => {
     ]);
     const subject = text('en', 'mail.undoSubject', { number: orderNumber, status: 'Processing' });
     expect((await mails()).filter((mail) => mail.subject === subject)).toHaveLength(1);
-    // And the step before it as well, but nothing before the enquiry itself.
+    // The step before it can be taken back as well, but nothing before the enquiry itself.
     for (const status of ['confirmed', 'pending']) expect((await ask(orderId, 'undo')).json().data.status).toBe(status);
     expect((await atDesk(orderId)).undo).toBeNull();
     expect((await ask(orderId, 'undo')).statusCode).toBe(422);
@@ -115,7 +115,7 @@ describe('a step can be taken back', () => {
 });
 
 describe('a price on request', () => {
-  test('is no zero on the wire, in the table and in the mail, and a quote needs a price', async () => {
+  test('is never a zero on the wire, in the CSV or in the mail, and a quote needs a price', async () => {
     const card = allItems(shop).find((item) => item.available && effectivePrice(item) === 0);
     const free = card ?? { ...itemForSale(shop, 2) };
     if (!card) throw new Error('the test catalogue has no item on request');
@@ -157,7 +157,7 @@ describe("the seller's language", () => {
   const names = async (id: string, language: 'en' | 'hi' | 'ta') =>
     (await shop.catalogue.items.card(id, language))?.name.text ?? '';
 
-  test('is that of the desk, in the enquiry and in the table; the customer’s name stands beside it', async () => {
+  test("is in the desk's language, in the enquiry and in the CSV; the customer’s name stands beside it", async () => {
     const card = itemForSale(shop);
     const { orderId, orderNumber } = await newEnquiry(shop, customer, { language: 'hi' }, card);
     const [english, hindi, tamil] = [
@@ -174,12 +174,12 @@ describe("the seller's language", () => {
     expect(await csv('ta')).toContain(`,${tamil},${hindi},2,`);
     expect(await csv('hi')).toContain(`,${hindi},,2,`);
     expect((await csv('ta')).split('\r\n')[0]).toContain(text('ta', 'desk.customersName'));
-    // A change answers in the same language.
+    // The answer to a change is in the same language.
     const note = await post(`/api/desk/orders/${orderId}/notes?lang=ta`, { text: 'x' });
     expect(note.json().data.items[0].deskName.text).toBe(tamil);
   });
 
-  test('is remembered, and the mails to the shop follow what most sellers use', async () => {
+  test('is remembered, and mails to the shop are in the language that most sellers use', async () => {
     const language = async (email: string) => (await shop.store.users.byEmail(email))?.language;
     await get('/ta/desk');
     await get('/ta/desk', other);
@@ -198,7 +198,7 @@ describe("the seller's language", () => {
     expect(mail?.html).toContain('<html lang="ta"');
   });
 
-  test('an item that has left the catalogue keeps the name in the order', async () => {
+  test("an item that has left the catalogue keeps the order's name", async () => {
     const { orderId } = await newEnquiry(shop, customer, { language: 'hi' });
     const rows = await shop.store.desk.one(orderId);
     const { deskOrderOf } = await import('./wire.ts');
@@ -217,7 +217,7 @@ describe("the seller's language", () => {
 });
 
 describe('the list', () => {
-  test('keeps answered enquiries apart: those to answer begin with the oldest', async () => {
+  test('keeps answered enquiries apart; those still to answer begin with the oldest', async () => {
     const buyer = await register(shop, 'stages@example.com');
     const contactInfo = { email: 'stages@example.com', phone: '9876543210' };
     const ids: string[] = [];

@@ -27,7 +27,7 @@ const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [chang
 /** Schema parts that the calls share. */
 const ofOrder = { params: orderParams, querystring: sellerQuery };
 
-/** What sellers do to an enquiry: each change has a call that makes it, and one that shows its mails beforehand. */
+/** Sellers' changes to an enquiry: each has a call that makes it, and one that previews its mails. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, shopContent } = app.shop;
   openDesk(app);
@@ -41,7 +41,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       : new ApiError(422, 'step_refused', `an enquiry that is ${data.status} does not allow this`);
   }
 
-  /** A change of one enquiry: the call that makes it, and the one that shows its mails beforehand. */
+  /** Adds the two calls of a change: the one that makes it, and the one that previews its mails. */
   function changing<Body extends z.ZodType<{ version: number }>>(
     name: string,
     summary: string,

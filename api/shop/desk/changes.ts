@@ -5,14 +5,14 @@ import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '
 import { amountsOf, type OrderRow } from '../orders/store.ts';
 import { addQuote, type Quote } from './quotes.ts';
 
-/** What sellers do to an order: each is a rule that says what becomes of the order, or that its status forbids it. */
+/** Sellers' changes to an order: each is a rule that gives the changed order, or refuses because of its status. */
 
 type Event = Row<'orderEvents'>;
 
 export interface Made {
   set: Partial<Tables['orders']['$inferInsert']>;
   event: Partial<Pick<Event, 'status' | 'text' | 'totalPaise'>> & Pick<Event, 'kind'>;
-  /** Writes what belongs to the change beyond the order's own row. */
+  /** Writes what the change stores besides the order's own row. */
   also?: (tx: ShopTransaction) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Parcel {
   trackingNumber: string;
 }
 
-/** A quote; its amounts become the order's. */
+/** Sends a quote; its amounts become the order's. */
 export const quoting =
   (quote: Quote, totals: Totals): Make =>
   (order, _events, now) =>
@@ -36,7 +36,7 @@ export const quoting =
         }
       : undefined;
 
-/** A step to a status; carrier and tracking number apply to `shipped` only. */
+/** Takes the order to a status; carrier and tracking number are used for `shipped` only. */
 export const stepping =
   (status: OrderStatus, parcel: Parcel): Make =>
   (order) => {
@@ -46,7 +46,7 @@ export const stepping =
     return { set: { status, ...parcelRow(parcel) }, event: { kind: 'status', status, text } };
   };
 
-/** Takes the last status step back; a parcel that was not shipped has no carrier and number. */
+/** Takes the last status step back. Undoing `shipped` removes carrier and tracking number. */
 export const undoing: Make = (order, events, now) => {
   const back = undoableStep(order.status, events, now);
   if (!back) return undefined;
@@ -55,7 +55,7 @@ export const undoing: Make = (order, events, now) => {
   return { set: { status, ...parcel }, event: { kind: 'undo', status } };
 };
 
-/** Corrects the carrier and tracking number of a parcel in transit. */
+/** Corrects the carrier and tracking number of a shipped or delivered order. */
 export const tracking =
   (parcel: Parcel): Make =>
   (order) =>

@@ -7,7 +7,7 @@ import { paiseOf } from '../money/rules.ts';
 import type { DeskOrder } from './contract.ts';
 
 const { shop, customer, seller, post, atDesk, get } = await openDesk();
-/** The same shop once its `shop.yaml` asks for more tax. */
+/** The same shop after its `shop.yaml` has raised the tax. */
 const later = await buildApp({
   ...shop.app.shop,
   shopContent: () => {
@@ -29,7 +29,7 @@ const unavailable = (order: DeskOrder) =>
     lines: order.items.map(({ lineId }) => ({ lineId, unitPrice: 0, availability: 'unavailable', days: null })),
   });
 
-test('an order keeps the rule that it was sent under: at the desk, for its customer, in the table and in quotes', async () => {
+test('an order keeps the rule that it was sent under: at the desk, for its customer, in the CSV and in quotes', async () => {
   const { orderId, orderNumber } = await newEnquiry(shop, customer);
   for (const status of ['confirmed', 'processing', 'shipped', 'delivered']) await step(orderId, 'status', { status });
   const before = await atDesk(orderId);
@@ -49,7 +49,7 @@ test('an order keeps the rule that it was sent under: at the desk, for its custo
   expect((await readMails(shop.settings.dataFolder)).some(({ text }) => text.includes('₹216'))).toBe(true);
 });
 
-test('an order of an older version is charged by its own amounts', async () => {
+test('an order of an older version is charged the tax that its own amounts show', async () => {
   const { orderId } = await newEnquiry(shop, customer);
   const raw = openRaw(shop.settings);
   await raw.run('update orders set charges = null where id = ?', orderId);

@@ -21,17 +21,17 @@ const rupees = z
   .refine((value) => Math.abs(value - paiseToRupees(paiseOf(value))) < 1e-8, 'expected at most two decimals');
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
-/** The seller's language: that of the desk's page. Without it, the one in which this seller last used the desk. */
+/** The language of the desk's page. Without it, the language in which this seller last used the desk. */
 export const sellerQuery = z.object({ lang: z.string().max(10).optional() });
 
 export const deskQuery = sellerQuery.extend({
-  /** Absent: all. */
+  /** Absent: all stages. */
   stage: z.enum(deskStages).optional(),
   q: z.string().max(200).overwrite(oneLine).default(''),
   page,
 });
 
-/** When name and contact were removed, because the customer deleted the account; then nothing more can be done with it. */
+/** When name and contact were removed because the customer deleted the account; such an order cannot be changed. */
 const customerRemovedAt = z.string().nullable();
 
 export const deskSummary = orderSummary.extend({
@@ -44,17 +44,17 @@ export const deskSummary = orderSummary.extend({
 export type DeskSummary = z.infer<typeof deskSummary>;
 
 export const deskOrdersAnswer = pageOf(deskSummary).extend({
-  /** True when there are more results than `total` and more pages than `pages`: the search stopped counting. */
+  /** Whether the search stopped counting: there are more results than `total`, and more pages than `pages`. */
   more: z.boolean(),
   /** How many enquiries the search finds in each stage; null when there are more than it counts. */
   counts: z.record(z.enum(deskStages), z.number()).nullable(),
-  /** The arrival of the shop's newest enquiry, whatever the list shows; null before the first. */
+  /** When the shop's newest enquiry arrived, in any list; null before the first. */
   newestAt: z.string().nullable(),
 });
 export type DeskOrders = z.infer<typeof deskOrdersAnswer>;
 
 export const arrivalsQuery = z.object({ since: z.iso.datetime() });
-/** How many enquiries have arrived since then. */
+/** How many enquiries have arrived since that moment. */
 export const arrivalsAnswer = z.object({ arrived: z.number() });
 
 export const deskEvent = z.object({
@@ -74,31 +74,31 @@ export type DeskEvent = z.infer<typeof deskEvent>;
 
 export const deskOrder = orderDetails.extend({
   customerRemovedAt,
-  /** Whether the order's e-mail address is the account's and known to reach the customer. */
+  /** Whether the order's e-mail address is the account's, and mail to it is known to reach the customer. */
   emailProven: z.boolean(),
-  /** Grows with every change; a change must name the version it is based on. */
+  /** Grows with every change but a note; a change must name the version that it is based on. */
   version,
   language: z.string(),
-  /** Of the rule that the order was sent under; null for one of an older version that has no price yet. */
+  /** The tax that the order is charged, in percent; null for an order of an older version without a price. */
   taxPercent: z.number().nullable(),
   items: z.array(
     orderDetails.shape.items.element.extend({
-      /** The item's name in the seller's language and the language it is in; null where it is the order's own. */
+      /** The item's name in the seller's language, and its language; null when it equals the order's. */
       deskName: z.object({ text: z.string(), lang: z.enum(languageCodes) }).nullable(),
-      /** Whether it fits by the live catalogue, which may say more than the one of the day it was sent. */
+      /** The verdict of the live catalogue, which may know more than the catalogue of the day the order was sent. */
       fitNow: lineFit.pick({ fit: true, conditions: true }),
       /** Pieces in stock now; null when the item has left the catalogue. */
       stock: z.number().nullable(),
     }),
   ),
   quote: orderQuote.nullable(),
-  /** The status to which the last step can be taken back, and until when; null when it cannot. */
+  /** The status to which taking the last step back leads, and until when; null when that is not possible. */
   undo: z.object({ status: z.enum(orderStatuses), until: z.string() }).nullable(),
   /** Newest first. */
   events: z.array(deskEvent),
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
-/** `seller`: the e-mail address of the seller who asks. */
+/** `seller`: the e-mail address of the seller who makes the request. */
 export const deskOrderAnswer = z.object({ data: deskOrder, seller: z.string() });
 export type DeskOrderAnswer = z.infer<typeof deskOrderAnswer>;
 
@@ -136,7 +136,7 @@ export type TrackingBody = z.infer<typeof trackingBody>;
 
 export const undoBody = z.object({ version });
 
-/** The mails that a change would send, as they would be sent. */
+/** The mails that a change would send, word for word. */
 export const previewAnswer = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
 });
@@ -164,7 +164,7 @@ export const deskMessage = z.object({
   phone: z.string(),
   subject: messageSubject,
   part: z.string(),
-  /** Of a request: the vehicle that the part is for, and the words that were searched for. */
+  /** Of a request for a part: the vehicle, and the words that were searched for. */
   vehicle: enquiryVehicle.nullable(),
   query: z.string(),
   message: z.string(),

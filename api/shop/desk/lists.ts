@@ -6,15 +6,15 @@ import type { OrderRow } from '../orders/store.ts';
 import { findOlder, findOrders } from './search.ts';
 
 export interface OrderFilter {
-  /** Undefined finds all. */
+  /** Undefined: all stages. */
   stage?: DeskStage | undefined;
-  /** "" finds all. */
+  /** Empty: all orders. */
   query: string;
 }
 
 export interface DeskList {
   rows: OrderRow[];
-  /** How many orders the filter finds; with `more` at least this many: the rest was not counted. */
+  /** How many orders the filter finds; with `more`, there are further orders that were not counted. */
   total: number;
   more: boolean;
   /** How many orders the search finds in each stage; null when there are more than it counts. */
@@ -24,7 +24,7 @@ export interface DeskList {
 const countsOf = (found: (stage: DeskStage) => number) =>
   Object.fromEntries(deskStages.map((stage) => [stage, found(stage)])) as Record<DeskStage, number>;
 
-/** Who has waited longest for an answer comes first; everything else begins with the newest. */
+/** Orders to answer begin with the oldest, which has waited longest; all other lists begin with the newest. */
 const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
 
@@ -58,14 +58,14 @@ export function deskLists(db: ShopDb) {
     byIds,
 
     /**
-     * One page of orders and their number; a search counts up to `deskLimits.counted`, or up to the page if that is
-     * further. What a search finds begins with the newest.
+     * One page of orders, and how many there are. A search counts to `deskLimits.counted`, or to the page's end if that
+     * is further; its results begin with the newest.
      */
     async list({ stage, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
       const start = (page - 1) * size;
       if (query === '') return listAll(stage, start, size);
       const most = Math.max(deskLimits.counted, start + size);
-      // One more than the limit shows that there are more.
+      // One result beyond the limit shows that there are more.
       const found = await findOrders(db, query, most + 1);
       const inAll = found.length <= most;
       const wanted = stage ? found.filter((order) => order.stage === stage) : found;

@@ -1,6 +1,6 @@
 import type { DeskStage } from '../orders/rules.ts';
 
-/** What the desk's search (shop/desk/search.ts) and a database's index of it say to each other. */
+/** The types between the desk's search (shop/desk/search.ts) and each database's index for it. */
 
 /** The searchable texts of an order, as they stand in `order_texts`. */
 export interface OrderTexts {
@@ -28,8 +28,8 @@ export interface Hit {
   place: number;
 }
 
-/** Shorter texts are not in an index of three-letter pieces. */
+/** An index of three-letter pieces cannot find shorter texts. */
 export const pieceLength = 3;
 
-/** A text as the index has it and as it is looked for. */
+/** The form in which texts are indexed and searched for. */
 export const folded = (text: string) => text.normalize('NFC').toLowerCase();

@@ -52,8 +52,8 @@ function heads(t: TFunction): string[] {
 }
 
 /**
- * One row for each line of an order. What tells of the order is repeated on each, so that filtered rows stay complete; its
- * sums stand on the first alone, so that a column of them can be added up.
+ * One row for each line of an order. Each row repeats the order's own cells, so that filtered rows stay complete. Only
+ * the first row has the order's sums, so that a column of them can be added up.
  */
 function rows(
   { order, lines, quote }: Omit<DeskOrderRows, 'events' | 'account'>,
@@ -112,9 +112,9 @@ function rows(
 }
 
 /**
- * The table of the given orders, piece by piece.
- * @param namesOf what the catalogue calls items in the seller's language
- * @param say conditions in the seller's language
+ * The CSV of the given orders, in chunks.
+ * @param namesOf the catalogue's names of items in the seller's language, by item id
+ * @param say translates conditions into the seller's language
  */
 export async function* ordersCsv(
   desk: Store['desk'],

@@ -19,9 +19,9 @@ export function refuseCustomer(user: UserRow): void {
 const setUpPage = '/desk/second-factor';
 
 /**
- * Who may use the seller's desk. The desk's pages contain no data of their own, all data come from the API. Guests are
- * still redirected to the login page, sellers who must set up a second factor to where they do that, and a customer's browser
- * gets 403.
+ * Who may use the seller's desk. Its pages contain no data; all data come from the API. Still, guests are redirected to
+ * the login page, and sellers without a required second factor to the page that sets it up; a customer's browser gets
+ * 403.
  */
 export default fp(async (app: FastifyInstance) => {
   app.decorate('requireSeller', async (request: FastifyRequest) => {
@@ -30,7 +30,7 @@ export default fp(async (app: FastifyInstance) => {
     return user;
   });
 
-  /** The language of mails to the seller. A desk that cannot write still opens. */
+  /** Remembers the language for mails to the seller. The desk still opens when that cannot be stored. */
   async function rememberLanguage(request: FastifyRequest, user: UserRow, language: Language): Promise<void> {
     await app.shop.store.users.setLanguage(user.id, language).catch((error: unknown) => request.log.error(error));
   }

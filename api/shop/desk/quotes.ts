@@ -16,7 +16,7 @@ export interface Quote {
   lines: QuoteLine[];
 }
 
-/** The newest quote of an order; undefined before the first. */
+/** An order's newest quote; undefined before the first. */
 export async function newestQuote(db: Reads, orderId: string): Promise<Quote | undefined> {
   const { quoteLines, quotes } = db.tables;
   const [quote] = await db

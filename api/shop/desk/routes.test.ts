@@ -81,7 +81,7 @@ describe('each call refuses everybody except sellers', () => {
 });
 
 describe('the list', () => {
-  test('finds by number, name, e-mail, phone and part number, in any status, and counts', async () => {
+  test('finds orders by number, name, e-mail, phone and part number, in any status, and counts them', async () => {
     const card = itemForSale(shop, 3);
     const contactInfo = { email: 'finder@example.org', phone: '+91 99887 76655' };
     const shippingAddress = {
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect([none.data, none.total, none.pages]).toEqual([[], 0, 1]);
   });
 
-  test('pages of 25, newest first, each order once, by stage', async () => {
+  test('has pages of 25 by stage, newest first, with each order once', async () => {
     const buyer = await register(shop, 'many@example.com');
     const contactInfo = { email: 'many@example.com', phone: '9876543210' };
     const made: string[] = [];
@@ -260,7 +260,7 @@ describe('the status', () => {
 });
 
 describe('two sellers at once', () => {
-  test('the second learns what changed, overwrites nothing, and can then save', async () => {
+  test('the second gets the current order, overwrites nothing, and can then save', async () => {
     const { orderId } = await newEnquiry(shop, customer);
     const seen = await atDesk(orderId);
     await step(seen, 'confirmed', {}, other);
@@ -337,7 +337,7 @@ describe('the table', () => {
       expect(line).toContain(`${card.partNumber},`);
       expect(line).toContain(',2,');
       expect(line).toContain(',12.5,');
-      // The sums once, so that a column of them can be added up.
+      // Sums stand on the first row only, so that a column of them can be added up.
       expect(line).toMatch(index === 0 ? /,50,3,4,57,,,,,,,"'=1\+1"$/ : /,,,,,,,,,,,"'=1\+1"$/);
     }
     expect((await get('/api/desk/orders.csv?q=table@example.com&stage=cancelled')).body.split('\r\n')).toHaveLength(2);

@@ -122,7 +122,7 @@ const addNote: Handler<typeof addNoteSchema> = async (request) => {
   return answer(orderId, request);
 };
 
-/** The seller's desk: the enquiries, to be read, exported and annotated. */
+/** The seller's desk: reading, exporting and annotating enquiries. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   openDesk(app);
 

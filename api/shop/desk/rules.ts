@@ -1,2 +1,2 @@
-/** What a page of the desk sends with what it asks for by itself: nobody is using a seller's sign-in then. */
+/** The header of requests that the desk's pages make by themselves: they do not count as use of a sign-in. */
 export const unattendedHeader = 'x-unattended';

@@ -33,7 +33,7 @@ export function openDesk(app: FastifyInstance): void {
   });
 }
 
-/** The seller who makes a request of an open desk. */
+/** The seller who makes the request, within routes that `openDesk` has opened. */
 export function sellerOf({ seller }: FastifyRequest): UserRow {
   if (!seller) throw new Error('the desk is not open here');
   return seller;

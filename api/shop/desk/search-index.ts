@@ -6,11 +6,11 @@ import { numberKey } from '../search/rules.ts';
 import type { OrderTexts } from './order-index.ts';
 import { folded } from './order-index.ts';
 
-/** What the desk's search (shop/desk/search.ts) finds orders by. */
+/** The data by which the desk's search (shop/desk/search.ts) finds orders. */
 
 export const digits = (text: string) => text.replace(/\D/g, '');
 
-/** What the search needs of an order's line; `names`: what the item is found by besides (`searchedNames`). */
+/** What the search needs of an order's line; `names`: further names of the item (`searchedNames`). */
 export interface FoundLine {
   itemId: string;
   name: string;
@@ -38,7 +38,7 @@ function customerTexts(order: Found): Omit<OrderTexts, 'parts'> {
   return { words, phone: digits(order.phone) };
 }
 
-/** Finds an order by its changed name and contact, and no longer by those before, within the transaction of the change. */
+/** Replaces an order's name and contact in the search, within the transaction that changes them. */
 export const changeCustomerInSearch = (tx: ShopTransaction, order: Found): Promise<void> =>
   tx.deskIndex.change(tx, order.id, customerTexts(order));
 

@@ -33,7 +33,7 @@ async function storeAll(tx: ShopTransaction, all: readonly NewOrder[]): Promise<
   const amounts = { subtotalPaise: 1, shippingPaise: 0, taxPaise: 0, totalPaise: 1 };
   const rest = { userId: 'asha', language: 'en', shippingAddress, createdAt: 1, ...amounts };
   const item = { itemId: 'item', name: partLines[1]?.name ?? '', brandName: 'x', quantity: 1, unitPaise: 1 };
-  // A statement takes so many values and no more.
+  // A statement takes a limited number of values.
   for (let start = 0; start < all.length; start += 200) {
     const some = all.slice(start, start + 200);
     await tx.insert(db.tables.orders).values(some.map((one) => ({ ...order, ...rest, ...one })));
@@ -113,7 +113,7 @@ describe('but not by', () => {
   ])('%j', async (query) => expect(await found(query)).toEqual([]));
 });
 
-test("any text is searched for literally, and every piece of an order's texts finds it", async () => {
+test("any text is searched for literally, and every part of an order's texts finds the order", async () => {
   const own = [order.number, order.email, `${shippingAddress.firstName} ${shippingAddress.lastName}`, ...parts];
   const piece = fc
     .tuple(fc.constantFrom(...own), fc.nat(20), fc.integer({ min: 1, max: 20 }))
@@ -163,7 +163,7 @@ sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request']
   },
 );
 
-test('an ordered item is found by every name that it has had', async () => {
+test('an ordered item is found by its present and earlier names', async () => {
   const stop = new AbortController();
   const learn = (names: string[]) =>
     deskStore(db).learnNames(async (ids) => new Map(ids.map((id) => [id, names])), stop.signal);
@@ -177,7 +177,7 @@ test('an ordered item is found by every name that it has had', async () => {
   expect(await found('never learnt')).toEqual([]);
 });
 
-test("scanning the texts finds what the index finds, by an order's current stage", async () => {
+test("scanning the texts finds the same as the index, in an order's current stage", async () => {
   await db.write((tx) => tx.update(db.tables.orders).set({ status: 'shipped' }).where(eq(db.tables.orders.id, 'one')));
   const { number, email } = order;
   const piece = fc
@@ -226,7 +226,7 @@ describe('a search with more matches than it counts', () => {
     expect(rows).toHaveLength(25);
   });
 
-  test('can be paged to its end, where everything is counted', async () => {
+  test('can be paged to its end, where all results are counted', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 42; page++) seen.push(...(await ids('many-', page)));
     expect(seen).toEqual((await found('many-')).filter((id) => id.startsWith('many')));
@@ -238,7 +238,7 @@ describe('a search with more matches than it counts', () => {
     expect(last.counts).toMatchObject({ delivered: 1019, cancelled: 10, shipped: 1, to_answer: 0 });
   });
 
-  test('counts a status that has fewer', async () => {
+  test('counts a stage that has fewer results', async () => {
     const { total, more, counts, rows } = await desk().list({ query: 'many-', stage: 'cancelled' }, 1, 25);
     expect([total, more, counts, rows.length]).toEqual([10, false, null, 10]);
     expect(rows[0]?.id).toBe('many01000');
@@ -253,12 +253,15 @@ describe('a search with more matches than it counts', () => {
     ['-in', undefined, most, false],
     ['-in', 'delivered', most - 11, false],
     ['many-', undefined, most, true],
-  ] as const)('is complete with exactly as many matches as it counts: %s %s', async (query, stage, total, more) => {
-    const list = await desk().list({ query, stage }, 1, 25);
-    expect([list.total, list.more, list.counts === null]).toEqual([total, more, more]);
-  });
+  ] as const)(
+    'is complete when there are exactly as many matches as it counts: %s %s',
+    async (query, stage, total, more) => {
+      const list = await desk().list({ query, stage }, 1, 25);
+      expect([list.total, list.more, list.counts === null]).toEqual([total, more, more]);
+    },
+  );
 
-  test('exports all of them to the table', async () => {
+  test('exports all of them to the CSV', async () => {
     expect(await desk().ids({ query: '', stage: 'cancelled' })).toHaveLength(10);
     expect(await desk().ids({ query: 'hu 711', stage: 'cancelled' })).toHaveLength(10);
     expect(await desk().ids({ query: '' })).toHaveLength(most + 32);

@@ -5,12 +5,12 @@ import { folded, type Hit, type OrderTexts, pieceLength, type Texts, type Wanted
 import { digits } from './search-index.ts';
 
 /**
- * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, a part number in it,
- * or words of a part's name in any language and of the vehicles it fits. Each database has its own index for that
- * (`DeskIndex`). It contains only derived data: when orders are missing from it, it is rebuilt as the store is opened.
+ * Finds enquiries for sellers: by any piece of their number, the customer's name, e-mail or phone, or a part number; or
+ * by words of a part's name in any language and of the vehicles it fits. Each database has its own index for that
+ * (`DeskIndex`). It has derived data only, and is rebuilt on opening the store when orders are missing from it.
  */
 
-/** What to search for, by column. */
+/** The texts to search for, by column. */
 function textsOf(query: string): Texts {
   const wanted = new Map<keyof OrderTexts, string>([['words', folded(query)]]);
   // The last ten digits, because either side may lack the country code.
@@ -19,7 +19,7 @@ function textsOf(query: string): Texts {
   return wanted;
 }
 
-/** The words of a query that names of parts are searched for: all of them must be in the names of one item. */
+/** The words of a query to look for in part names: one item's names must have all of them. */
 const nameWords = (query: string) =>
   folded(query)
     .split(/\s+/)
@@ -27,7 +27,7 @@ const nameWords = (query: string) =>
 
 const wantedOf = (query: string): Wanted => ({ texts: textsOf(query), words: nameWords(query) });
 
-/** An index's query language ends at this character, and no order's text contains it. */
+/** The NUL character ends an index's query, and no order's text contains it. */
 const findable = (query: string) => !query.includes('\0');
 
 /** The newest orders that match a text, at most `limit` (Infinity: all), newest first. */

@@ -9,7 +9,7 @@ async function forgetFactor(tx: ShopTransaction, userId: string): Promise<void> 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** No earlier mailbox takes the account back; its address stays as long as ever out of the reach of others. */
+/** Earlier mailboxes can no longer take the account back; their addresses stay reserved as long as before. */
 async function endTakeBacks(tx: ShopTransaction, userId: string): Promise<void> {
   const { emailChanges } = tx.tables;
   const mine = eq(emailChanges.userId, userId);
@@ -20,11 +20,11 @@ async function endTakeBacks(tx: ShopTransaction, userId: string): Promise<void> 
       .where(eq(emailChanges.id, id));
 }
 
-/** Who may use the seller's desk, as the shop's operator decides it. What an account was before gives no way to the desk. */
+/** The operator decides who may use the desk. Sign-ins and links from before the decision give no way to it. */
 export function sellerStore(db: ShopDb) {
   const { users } = db.tables;
   return {
-    /** Makes an account a seller's, with a new password. A second factor stays. */
+    /** Makes an account a seller's, with a new password. Keeps a second factor. */
     async add(userId: string, passwordHash: string, now: number): Promise<void> {
       await db.write(async (tx) => {
         await tx.update(users).set({ passwordHash, role: 'seller' }).where(eq(users.id, userId));
@@ -33,7 +33,7 @@ export function sellerStore(db: ShopDb) {
       });
     },
 
-    /** The account remains a customer's. */
+    /** Makes a seller's account a customer's. */
     async remove(userId: string, now: number): Promise<void> {
       await db.write(async (tx) => {
         await tx.update(users).set({ role: 'customer' }).where(eq(users.id, userId));
@@ -42,7 +42,7 @@ export function sellerStore(db: ShopDb) {
       });
     },
 
-    /** The seller sets up another second factor. */
+    /** Removes the second factor, so that the seller sets up another one. */
     async resetFactor(userId: string, now: number): Promise<void> {
       await db.write(async (tx) => {
         await forgetFactor(tx, userId);

@@ -21,7 +21,7 @@ export interface DeskOrderRows {
   account: { email: string; emailProvenAt: number | null } | undefined;
 }
 
-/** Which version of an order is changed, by whom and when. */
+/** Which version of an order a change is based on, and who makes it when. */
 export interface Change {
   orderId: string;
   version: number;
@@ -29,9 +29,9 @@ export interface Change {
   now: number;
 }
 
-/** `changed`: somebody else was faster; `refused`: the order's status does not allow it. */
+/** `changed`: somebody else changed the order meanwhile; `refused`: its status does not allow the change. */
 export type Refused = 'unknown' | 'changed' | 'refused';
-/** The mails of a change. @param order as the change makes it; @param before as it was */
+/** The mails of a change. @param order after the change @param before before the change */
 export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
 
 async function linesOf(db: Reads, orderId: string): Promise<OrderLineRow[]> {
@@ -51,7 +51,7 @@ async function eventsOf(db: Reads, orderId: string): Promise<EventRow[]> {
   return rows.map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
 }
 
-/** Each event has a later moment than the one before it: that is their order. */
+/** Adds an event with a later moment than the one before it, because events are sorted by their moment. */
 async function addEvent(
   tx: ShopTransaction,
   { orderId, sellerId, now }: Omit<Change, 'version'>,
@@ -66,7 +66,7 @@ async function addEvent(
   await tx.insert(orderEvents).values({ ...event, id: randomUUID(), orderId, sellerId, createdAt });
 }
 
-/** What a change would do to an order, or why it cannot be made. */
+/** What a change would do to an order, or why it is refused. */
 async function plan(
   db: Reads,
   { orderId, version, now }: Change,
@@ -76,7 +76,7 @@ async function plan(
   const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
-  // Nobody is left to hear of it.
+  // The customer is gone: nobody is left to be notified.
   if (before.customerRemovedAt !== null) return 'refused';
   const made = make(before, await eventsOf(db, orderId), now);
   if (!made) return 'refused';
@@ -145,7 +145,7 @@ export function deskStore(db: ShopDb) {
       });
     },
 
-    /** Makes ordered items findable by the names that a catalogue has for them. */
+    /** Adds a catalogue's names of ordered items to the search. */
     learnNames: (namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>, stop: AbortSignal) =>
       learnNames(db, namesOf, stop),
   };

@@ -26,13 +26,13 @@ export function deskTables(
       orderLineId: partOf(() => orderLines.id),
       unitPaise: integer().notNull(),
       availability: text({ enum: availabilities }).notNull(),
-      /** Days until the line arrives, when it is ordered for the customer. */
+      /** Days until the line arrives, when the seller has to order it. */
       days: integer(),
     },
     (table) => [primaryKey({ columns: [table.quoteId, table.orderLineId] })],
   );
 
-  /** What sellers did to an order, and their notes, which customers never see. `undo` takes the status step before it back. */
+  /** Sellers' changes to an order, and their notes, which customers never see. `undo` takes back a status step. */
   const orderEvents = table(
     'order_events',
     {

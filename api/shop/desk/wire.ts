@@ -9,20 +9,20 @@ import { detailsOf, itemOf, type SayConditions, totalsOf } from '../orders/wire.
 import type { DeskOrder } from './contract.ts';
 import type { DeskOrderRows } from './store.ts';
 
-/** When name and contact were removed; null while they are there. */
+/** When name and contact were removed; null while the order has them. */
 export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
   customerRemovedAt: at === null ? null : new Date(at).toISOString(),
 });
 
-/** What the live catalogue says of an enquiry's lines. */
+/** The live catalogue's data about an enquiry's lines. */
 export interface LiveLines {
-  /** What the items are called in the seller's language, by item id. */
+  /** The items' names in the seller's language, by item id. */
   names: ReadonlyMap<string, LocalText>;
   /** Pieces in stock, by item id. */
   stocks: ReadonlyMap<string, number>;
   /** In the order of the lines. */
   fits: readonly LineFit[];
-  /** In the seller's language. */
+  /** Translates conditions into the seller's language. */
   say: SayConditions;
 }
 

@@ -20,22 +20,22 @@ describe('the table of cases', () => {
     ['universal', [universal()], {}, 'fits'],
     ['universal for its type', [universal('car')], {}, 'fits'],
     ['universal for another type', [universal('two_wheeler')], {}, 'fitsNot'],
-    ['universal for a type, vehicle of unknown type', [universal('car')], { type: undefined }, 'unknown'],
-    ['universal, vehicle of unknown type', [universal()], { type: undefined }, 'fits'],
+    ['universal for a type, and a vehicle of unknown type', [universal('car')], { type: undefined }, 'unknown'],
+    ['universal, and a vehicle of unknown type', [universal()], { type: undefined }, 'fits'],
     ['in its years', [years(2013, 2016)], { year: 2014 }, 'fits'],
     ['in the first of its years', [years(2013, 2016)], { year: 2013 }, 'fits'],
     ['in the last of its years', [years(2013, 2016)], { year: 2016 }, 'fits'],
     ['before its years', [years(2013, 2016)], { year: 2012 }, 'fitsNot'],
     ['after its years', [years(2013, 2016)], { year: 2017 }, 'fitsNot'],
     ['open years', [years(null, 2016)], { year: 2011 }, 'fits'],
-    ['some of the years, year not known', [years(2013, 2016)], {}, 'fitsIf 2013-2016'],
-    ['from a year on, year not known', [years(2013, null)], {}, 'fitsIf 2013-'],
-    ['until a year, year not known', [years(2005, 2016)], {}, 'fitsIf -2016'],
+    ['some of the years, and the year is not known', [years(2013, 2016)], {}, 'fitsIf 2013-2016'],
+    ['from a year on, and the year is not known', [years(2013, null)], {}, 'fitsIf 2013-'],
+    ['until a year, and the year is not known', [years(2005, 2016)], {}, 'fitsIf -2016'],
     ['all the years it was made', [years(2011, 2018)], {}, 'fits'],
     ['more than the years it was made', [years(2000, 2030)], {}, 'fits'],
     ['none of the years it was made', [years(2019, null)], {}, 'fitsNot'],
     ['years before it was made', [years(null, 2010)], {}, 'fitsNot'],
-    ['years, and nobody knows since when it was made', [years(2011, null)], { yearStart: null }, 'fitsIf 2011-'],
+    ['years, and the first year of its making is not known', [years(2011, null)], { yearStart: null }, 'fitsIf 2011-'],
     ['a note', [fitment({ note: 'with ABS' })], {}, 'fitsIf - with ABS'],
     ['a note, year known', [fitment({ note: 'with ABS', yearFrom: 2013 })], { year: 2014 }, 'fitsIf - with ABS'],
     ['a note, year outside', [fitment({ note: 'with ABS', yearFrom: 2013 })], { year: 2012 }, 'fitsNot'],
@@ -43,7 +43,7 @@ describe('the table of cases', () => {
     ['years that follow each other', [years(null, 2014), years(2015, null)], {}, 'fits'],
     ['years that overlap', [years(2014, 2018), years(2011, 2015)], {}, 'fits'],
     ['years with a gap', [years(null, 2013), years(2015, null)], {}, 'fitsIf -2013 | 2015-'],
-    ['years that are joined, but not all', [years(2015, 2017), years(2012, 2014)], {}, 'fitsIf 2012-2017'],
+    ['some of the years are joined', [years(2015, 2017), years(2012, 2014)], {}, 'fitsIf 2012-2017'],
     ['one range in another', [years(2012, 2017), years(2013, 2014)], {}, 'fitsIf 2012-2017'],
     [
       'universal in some years, its engine in the others',
@@ -64,7 +64,7 @@ describe('the table of cases', () => {
       'fitsIf -2014 | 2015- with ABS',
     ],
     [
-      'joined years, and nobody knows until when it was made',
+      'joined years, and the last year of its making is not known',
       [years(2011, 2014), years(2015, 2018)],
       { yearEnd: null },
       'fitsIf -2018',
@@ -82,7 +82,7 @@ describe('the table of cases', () => {
     expect([fit, said.join(' | ')].join(' ').trim()).toBe(expected);
   });
 
-  test('pieces are told when all that decides says the same', () => {
+  test('the number of pieces is given when all deciding fitments agree', () => {
     expect(verdictOf([fitment({ quantity: 4 })], k12m).quantity).toBe(4);
     expect(verdictOf([fitment({ quantity: 4 }), fitment({ quantity: 4 })], k12m).quantity).toBe(4);
     expect(verdictOf([fitment({ quantity: 4 }), fitment({ quantity: 3 })], k12m).quantity).toBeNull();

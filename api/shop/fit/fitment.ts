@@ -1,4 +1,4 @@
-/** The one rule of fit: a pure function of an item's fitments and a vehicle. SQL, search and pages give the same answers. */
+/** The one rule of fit: a pure function of an item's fitments and a vehicle. SQL, search and pages agree with it. */
 
 /** Types of vehicle; a model without one is a car. */
 export const vehicleTypes = ['car', 'two_wheeler', 'three_wheeler', 'commercial', 'tractor'] as const;
@@ -6,7 +6,7 @@ export type VehicleType = (typeof vehicleTypes)[number];
 
 /** The engine of a universal fitment: it applies to every vehicle, or to all of one type. */
 export const everyEngine = '*';
-/** The note that marks a universal fitment; it is no condition. */
+/** The note that marks a universal fitment; it is not a condition. */
 export const universalNote = 'universal';
 
 /** Both inclusive; null: open. */
@@ -18,26 +18,26 @@ export interface Years {
 export interface Fitment extends Years {
   /** An engine's id, or `everyEngine`. */
   engineId: string;
-  /** Of a universal fitment; null: every type. */
+  /** The type that a universal fitment is for; null: every type. */
   vehicleType: VehicleType | null;
-  /** What else must be so: "with ABS". */
+  /** A further condition: "with ABS". */
   note: string | null;
-  /** Pieces a vehicle needs. */
+  /** Pieces that a vehicle needs. */
   quantity: number | null;
 }
 
 export interface FittedVehicle {
   engineId: string;
-  /** Undefined when it is not known: then the fit of what is universal for one type is unknown too. */
+  /** Undefined when not known; then the fit of an item that is universal for one type is unknown too. */
   type: VehicleType | undefined;
   /** Years in which it was made with this engine; null: open. */
   yearStart: number | null;
   yearEnd: number | null;
-  /** Of the shopper's own vehicle; undefined when not known. */
+  /** The year of the shopper's own vehicle; undefined when not known. */
   year?: number | undefined;
 }
 
-/** What the shopper has to check: the years when theirs is not known and matters, and the note. */
+/** What the shopper has to check: the note, and the years when the vehicle's year is not known and matters. */
 export interface Condition extends Years {
   note: string | null;
 }
@@ -46,32 +46,33 @@ export const fits = ['fits', 'fitsIf', 'fitsNot', 'unknown'] as const;
 export type Fit = (typeof fits)[number];
 
 /**
- * Which results a search with a vehicle lists, always what fits first: everything; what fits, or fits if a condition
- * holds; the same, or what is possible when that is nothing; all but what does not fit; and what those leave out.
+ * Which results a search with a vehicle lists, those that fit first. `fitting`: those that fit, or fit if a condition
+ * holds; `fitting-if-any`: the same, or `possible` when nothing fits; `possible`: all but those that do not fit;
+ * `not-fitting`: those that do not fit; `rest`: all but `fitting`.
  */
 export const fitScopes = ['all', 'fitting', 'fitting-if-any', 'possible', 'not-fitting', 'rest'] as const;
 export type FitScope = (typeof fitScopes)[number];
 
 export interface Verdict {
-  /** `unknown`: the item names no vehicle, or one type of vehicles and the vehicle's is not known. */
+  /** `unknown`: the item has no fitments, or it fits one type of vehicle and this vehicle's type is not known. */
   fit: Fit;
-  /** Of `fitsIf`: it fits when one of them holds. */
+  /** With `fitsIf`: the item fits when one of them holds. */
   conditions: Condition[];
-  /** Pieces a vehicle needs; null when not stated, or when its fitments disagree. */
+  /** Pieces that a vehicle needs; null when not stated, or when the fitments disagree. */
   quantity: number | null;
 }
 
-/** Whether a fitment is about this vehicle, whatever its years and note say. */
+/** Whether a fitment is for this vehicle, apart from its years and note. */
 function isAbout({ engineId, vehicleType }: Fitment, vehicle: FittedVehicle): boolean {
   if (engineId !== everyEngine) return engineId === vehicle.engineId;
   return vehicleType === null || vehicleType === vehicle.type;
 }
 
-/** What of a fitment has to be checked; undefined when its years exclude the vehicle, or all those it was made in. */
+/** What has to be checked for a fitment; undefined when its years exclude the vehicle, whose year may be unknown. */
 function conditionOf({ yearFrom, yearTo, note }: Fitment, vehicle: FittedVehicle): Condition | undefined {
   const { year, yearStart, yearEnd } = vehicle;
   const asked = note === universalNote ? null : note;
-  // A vehicle of one year was made from then until then.
+  // A known year stands for the years of making.
   const [start, end] = year === undefined ? [yearStart, yearEnd] : [year, year];
   if (isAfter(yearFrom, end) || isAfter(start, yearTo)) return undefined;
   return {
@@ -81,13 +82,13 @@ function conditionOf({ yearFrom, yearTo, note }: Fitment, vehicle: FittedVehicle
   };
 }
 
-/** Of two years, neither of which may be known. */
+/** Compare two years, each of which may be unknown. */
 const isAfter = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
 const isAtMost = (one: number | null, other: number | null) => one !== null && other !== null && one <= other;
 
 /**
- * The same years in as few ranges as there can be, in their order: ranges that overlap, or of which one begins in the
- * year after the other ends, are one.
+ * The same years in the fewest ranges, in ascending order. Ranges that overlap, or follow each other without a gap,
+ * become one.
  */
 export function joinYears(ranges: readonly Years[]): Years[] {
   const first = ({ yearFrom }: Years) => yearFrom ?? Number.NEGATIVE_INFINITY;
@@ -101,7 +102,7 @@ export function joinYears(ranges: readonly Years[]): Years[] {
   return joined;
 }
 
-/** Conditions of which one must hold, without those that another says already: the years of each note are joined. */
+/** Alternative conditions, with the years of each note joined, so that none repeats another. */
 function joinConditions(conditions: readonly Condition[]): Condition[] {
   const byNote = Map.groupBy(conditions, ({ note }) => note);
   return [...byNote].flatMap(([note, years]) => joinYears(years).map((range) => ({ ...range, note })));

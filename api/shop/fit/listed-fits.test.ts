@@ -10,7 +10,7 @@ const fitting = (engineId: string, note: string | null = null) => [
   { ...free, engineId, note, yearStart: 2018, yearEnd: null },
 ];
 
-test('places count through all pages; what fits comes before what fits if, each in the order of the list', () => {
+test('places are numbered across all pages; items that fit come before those with a condition, each in list order', () => {
   const first = Array.from({ length: listPageSize }, (_, place) => fitting(place === 3 ? 'swift' : 'alto'));
   const second = [fitting('swift', 'with ABS'), [], fitting('swift')];
   const file = encodeListFits('made', [encodeFits(first), encodeFits(second)]);
@@ -20,7 +20,7 @@ test('places count through all pages; what fits comes before what fits if, each 
   expect(order.fitting).toEqual([3, listPageSize + 2, listPageSize]);
   expect(order.unknown).toEqual([listPageSize + 1]);
   expect(order.fitsNot).toHaveLength(listPageSize - 1);
-  // A file of an older release may be shorter.
+  // A file from an older release may be shorter.
   expect(orderByFit(readListFits(file, swift, 3 * listPageSize)).unknown).toHaveLength(listPageSize + 22);
 });
 
@@ -29,7 +29,7 @@ test('a step shows at most a page of items, from at most a few pages that are no
   const after = shownAfter(places, 0, new Set([1]));
   expect(new Set(places.slice(0, after).map(pageOf)).size).toBe(maxPagesRead + 1);
   expect(pageOf(places[after] as number)).toBe(maxPagesRead + 2);
-  // What is here already costs nothing.
+  // Pages that are here already do not count.
   expect(shownAfter(places, 0, new Set(Array.from({ length: 30 }, (_, index) => index + 1)))).toBe(listPageSize);
   expect(shownAfter([5, 700], 1, new Set([1]))).toBe(2);
   expect(shownAfter([5], 1, new Set([1]))).toBe(1);

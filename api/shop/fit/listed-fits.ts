@@ -3,14 +3,14 @@ import type { Fit, FittedVehicle, Verdict } from './fitment.ts';
 import { readFits } from './rules.ts';
 
 /**
- * The order of a list for a vehicle. A list of several pages has one small file for all languages, which the browser
- * reads when a vehicle is chosen; its items are numbered by their places in the list, from 0.
+ * The order of a list for a chosen vehicle. A list of several pages has one small file for all languages, which the
+ * browser reads when a vehicle is chosen. An item's place is its index in the whole list, from 0.
  */
 
-/** Pages that a browser reads at once for the cards of items that fit. */
+/** The most pages that a browser reads at once to get the cards of items that fit. */
 export const maxPagesRead = 3;
 
-/** The file of a list: what it was made from, then what each of its pages carries (rules.ts), a line each. */
+/** The file of a list: a line that says what it was made from, then a line for each page (see rules.ts). */
 export function encodeListFits(madeOf: string, pages: readonly string[]): string {
   return [madeOf, ...pages].join('\n');
 }
@@ -23,12 +23,12 @@ export function readListFits(file: string, vehicle: FittedVehicle, total: number
   ).flat();
 }
 
-/** The page of the list on which a place is, from 1. */
+/** The page of the list that has a place; pages count from 1. */
 export const pageOf = (place: number): number => Math.floor(place / listPageSize) + 1;
 
 /** Places by fit, each in the order of the list. */
 export interface FitOrder {
-  /** What fits, then what fits if a condition holds. */
+  /** Places that fit, then those that fit if a condition holds. */
   fitting: number[];
   unknown: number[];
   fitsNot: number[];
@@ -41,8 +41,8 @@ export function orderByFit(verdicts: readonly (Pick<Verdict, 'fit'> | undefined)
 }
 
 /**
- * How many of the fitting items are shown after a further step: at most a page's worth, from at most `maxPagesRead`
- * pages that are not here yet.
+ * How many fitting items are shown after a further step: at most one page more, read from at most `maxPagesRead`
+ * further pages.
  */
 export function shownAfter(fitting: readonly number[], shown: number, here: ReadonlySet<number>): number {
   const read = new Set<number>();

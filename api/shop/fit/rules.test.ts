@@ -93,13 +93,13 @@ test('a text with pieces says how many a vehicle needs, as the rule does', () =>
   expect(encodeFits([[{ ...of('a'), quantity: 4 }]])).toBe(encodeFits([[of('a')]]));
 });
 
-test('for a vehicle that has left the catalogue, only items that fit every vehicle are known to fit', () => {
+test('for a vehicle that has left the catalogue, only items for every vehicle are known to fit', () => {
   const items = [[of('a')], [of(everyEngine)], [], [{ ...of(everyEngine), vehicleType: 'car' as const }]];
   const fits = readFits(encodeFits(items), undefined, 4).map(({ fit }) => fit);
   expect(fits).toEqual(['unknown', 'fits', 'unknown', 'unknown']);
 });
 
-test('of a vehicle whose type is not known, what is for one type is not known', () => {
+test('for a vehicle of unknown type, the fit of items for one type is unknown', () => {
   const items = [[{ ...of(everyEngine), vehicleType: 'two_wheeler' as const }], [of('b')], [of('a')]];
   const vehicle = { ...car('a'), type: undefined };
   expect(readFits(encodeFits(items), vehicle, 3).map(({ fit }) => fit)).toEqual(['unknown', 'fitsNot', 'fits']);
@@ -121,7 +121,7 @@ test('the size of 24 items with 3,000 engines each grows with the engines, not w
   expect(encodeFits(shifted).length).toBeLessThan(4000 * 7);
 });
 
-test('years that hold for every vehicle with the engine take no room, others are written once a group', () => {
+test('years that hold for every vehicle with the engine take no room; others are written once for each group', () => {
   const k12m = { ...of('k12m'), yearStart: 2011, yearEnd: 2018 };
   const text = (yearFrom: number | null, yearTo: number | null) => encodeFits([[{ ...k12m, yearFrom, yearTo }]]);
   expect(text(2011, 2018)).toBe(text(null, null));

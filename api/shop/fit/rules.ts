@@ -1,11 +1,11 @@
 import { everyEngine, type Fitment, type FittedVehicle, type Verdict, vehicleTypes, verdictOf } from './fitment.ts';
 
 /**
- * Whether an item fits the shopper's vehicle, decided by the page itself: a list page carries one short text about all
- * its items, so a page view needs no request.
+ * The page itself decides whether an item fits the shopper's vehicle: a list page carries one short text about all its
+ * items, so that a page view needs no request.
  */
 
-/** A fitment with the years in which vehicles with its engine were made; null: open, or universal. */
+/** A fitment with the years in which vehicles with its engine were made. Null: open, or the fitment is universal. */
 export interface ListedFitment extends Fitment {
   yearStart: number | null;
   yearEnd: number | null;
@@ -18,8 +18,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const codeLength = 6;
 
 /**
- * Six characters that represent an engine's id: 36 bits of a hash of the id, so a new engine never renumbers the
- * others. With 10,000 engines, about one catalogue in a thousand has two that share a code.
+ * Six characters that stand for an engine's id: 36 bits of a hash of the id, so that a new engine never changes the
+ * others' codes. Of a thousand catalogues with 10,000 engines, about one has two engines with the same code.
  */
 export function engineCode(engineId: string): string {
   // cyrb53: two 32-bit hashes side by side, mixed at the end.
@@ -41,14 +41,14 @@ export function engineCode(engineId: string): string {
 /** The code of a universal fitment for one type; no engine's id begins with a star. */
 const typeCode = (type: string) => engineCode(everyEngine + type);
 
-/** Whether its years hold for every vehicle with the engine: then they ask nothing. */
+/** Whether its years include every vehicle with the engine, so that they need not be written. */
 function isAlways({ engineId, yearFrom, yearTo, yearStart, yearEnd }: ListedFitment): boolean {
   if (engineId === everyEngine) return false;
   if (yearFrom !== null && (yearStart === null || yearFrom > yearStart)) return false;
   return yearTo === null || (yearEnd !== null && yearTo >= yearEnd);
 }
 
-/** Years and note of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS"; pieces follow: "::4". */
+/** Years, note and pieces of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS", "::4". */
 function conditionText(fitment: ListedFitment, hasPieces: boolean): string {
   const { engineId, yearFrom, yearTo, note, quantity } = fitment;
   const hasYears = !isAlways(fitment) && (yearFrom !== null || yearTo !== null);
@@ -60,11 +60,11 @@ function conditionText(fitment: ListedFitment, hasPieces: boolean): string {
 }
 
 /**
- * The text of a list: which of its items name any vehicle, then the engines, grouped by the items they fit and by the
- * conditions. An engine appears once for each such group, so the text grows with the engines, not with the fitments.
- * "7 3.AbCdEfGhIjKl 4:2015-2018:with%20ABS.MnOpQr": bits of places in base 32, years and note where they ask something,
- * then after a dot the codes, six characters each.
- * @param fitments those of each item, in the order of the list, for at most `maxFitItems` items
+ * The text of a list: which items have fitments, then groups of engines with the same items and conditions. An engine
+ * appears once in each of its groups, so the text grows with the engines, not with the fitments. "7 3.AbCdEfGhIjKl
+ * 4:2015-2018:with%20ABS.MnOpQr": the items' places as bits in base 32, years and note if any, and after a dot the
+ * codes, six characters each.
+ * @param fitments the fitments of each item, in list order, for at most `maxFitItems` items
  * @param hasPieces whether the text also says how many pieces a vehicle needs; a list does not show that
  */
 export function encodeFits(fitments: readonly Iterable<ListedFitment>[], hasPieces = false): string {
@@ -96,7 +96,8 @@ export function encodeFits(fitments: readonly Iterable<ListedFitment>[], hasPiec
 }
 
 /**
- * How each item of a list fits a vehicle; items beyond the text are unknown. Pieces are told where the text has them.
+ * How each item of a list fits a vehicle; items that the text does not cover are unknown. Verdicts have pieces only
+ * where the text has them.
  * @param fits what `encodeFits` wrote
  * @param vehicle undefined when it is no longer in the catalogue: then only items that fit every vehicle are known
  * @param count number of items in the list
@@ -123,12 +124,12 @@ export function readFits(fits: string, vehicle: FittedVehicle | undefined, count
   });
 }
 
-/** An item that names vehicles, but not this one. */
+/** A fitment for some other vehicle: its item has fitments, but none for this vehicle. */
 const otherVehicle: Fitment = {
   ...{ engineId: '-', vehicleType: null, yearFrom: null, yearTo: null, note: null, quantity: null },
 };
 
-/** A fitment that is about the vehicle. */
+/** A fitment for the vehicle, as the text has it. */
 function readFitment(years: string, note: string, pieces: string): Fitment {
   const [yearFrom, yearTo] = years.split('-').map((year) => Number(year) || null);
   return {
@@ -141,12 +142,12 @@ function readFitment(years: string, note: string, pieces: string): Fitment {
   };
 }
 
-/** Only what separates is escaped: letters of another script would be three times as long. */
+/** Escapes separators only: escaped letters of other scripts would be three times as long. */
 function writeNote(note: string): string {
   return note.replace(/[%.: \n]/g, (sign) => (sign === '.' ? '%2E' : encodeURIComponent(sign)));
 }
 
-/** A text of `encodeFits` with other notes. @param say the note in another language */
+/** A text of `encodeFits` with translated notes. @param say a note in the other language */
 export function translateFits(fits: string, say: (note: string) => string): string {
   const [known, ...groups] = fits.split(' ');
   const said = groups.map((group) => {
@@ -166,7 +167,7 @@ function readNote(note: string): string | null {
   }
 }
 
-/** True when the codes contain this one, or the mark for every engine, which sorts before all codes. */
+/** Whether the codes contain this one, or the mark for every engine, which sorts before all codes. */
 function names(codes: string, wanted: string): boolean {
   if (codes.startsWith(everyEngine)) return true;
   for (let at = 0; at < codes.length; at += codeLength) if (wanted !== '' && codes.startsWith(wanted, at)) return true;
