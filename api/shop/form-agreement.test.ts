@@ -6,6 +6,8 @@ import { billingForm, changePasswordForm, profileForm } from './account/form.ts'
 import { savedAddressBody } from './addresses/contract.ts';
 import { savedAddressForm } from './addresses/form.ts';
 import { addressForm, customerForm } from './checkout/form.ts';
+import { noteBody, quoteBody, trackingBody } from './desk/contract.ts';
+import { noteForm, parcelForm, quoteForm } from './desk/form.ts';
 import { emailChangeBody } from './email-change/contract.ts';
 import { emailChangeForm } from './email-change/form.ts';
 import { type Form, type FormValues, problemsOf } from './form.ts';
@@ -80,6 +82,9 @@ const pairs: Readonly<Record<string, Pair>> = {
   'first code': { form: firstCodeForm, schema: confirmSecondFactorBody },
   'proof by password': { form: passwordForm, schema: provenBody },
   proof: { form: proofForm, schema: provenBody },
+  'message of a quote': { form: quoteForm, schema: quoteBody.pick({ message: true }) },
+  parcel: { form: parcelForm, schema: trackingBody.omit({ version: true }) },
+  'note of a seller': { form: noteForm, schema: noteBody, body: ({ note: text }) => ({ text }) },
 };
 
 const word = fc.oneof(

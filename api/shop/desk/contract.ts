@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { lineFit } from '../cart/line-vehicle.ts';
-import { severalLines } from '../form.ts';
+import { shapeOf, text } from '../form-schema.ts';
 import { languageCodes } from '../language/languages.ts';
 import { messageSubject } from '../messages/contract.ts';
 import { paiseOf, paiseToRupees } from '../money/rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
-import { availabilities, deskLimits, deskStages, eventKinds, orderStatuses } from '../orders/rules.ts';
+import { availabilities, deskLimits, deskStages, eventKinds, lacksPrice, orderStatuses } from '../orders/rules.ts';
 import { oneLine } from '../rules.ts';
 import { pageOf } from '../wire.ts';
+import { noteForm, parcelForm, quoteForm } from './form.ts';
 
 /** The seller's desk on the wire. */
 
-const text = (limit: number) =>
-  z.string().overwrite(severalLines).max(limit, `expected at most ${limit} characters`).default('');
 const version = z.number().int().min(1);
 const rupees = z
   .number()
@@ -27,7 +26,7 @@ export const sellerQuery = z.object({ lang: z.string().max(10).optional() });
 export const deskQuery = sellerQuery.extend({
   /** Absent: all stages. */
   stage: z.enum(deskStages).optional(),
-  q: z.string().max(200).overwrite(oneLine).default(''),
+  q: z.string().max(deskLimits.query).overwrite(oneLine).default(''),
   page,
 });
 
@@ -113,20 +112,20 @@ export const quoteBody = z.object({
           availability: z.enum(availabilities),
           days: z.number().int().min(1).max(deskLimits.days).nullable().default(null),
         })
-        .refine(({ unitPrice, availability }) => unitPrice > 0 || availability === 'unavailable', {
+        .refine((line) => !lacksPrice(line), {
           path: ['unitPrice'],
           error: 'expected a price above 0 for a line that is not unavailable',
         }),
     )
     .min(1),
   shipping: rupees,
-  message: text(deskLimits.message),
+  ...shapeOf(quoteForm),
 });
 export type QuoteBody = z.infer<typeof quoteBody>;
 
 const parcel = {
-  carrier: z.string().overwrite(oneLine).max(deskLimits.carrier).default(''),
-  trackingNumber: z.string().overwrite(oneLine).max(deskLimits.trackingNumber).default(''),
+  carrier: text(parcelForm.carrier, { long: undefined }).default(''),
+  trackingNumber: text(parcelForm.trackingNumber, { long: undefined }).default(''),
 };
 export const statusBody = z.object({ version, status: z.enum(orderStatuses), ...parcel });
 export type StatusBody = z.infer<typeof statusBody>;
@@ -142,9 +141,7 @@ export const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-export const noteBody = z.object({
-  text: z.string().overwrite(severalLines).min(1, 'expected a note').max(deskLimits.note),
-});
+export const noteBody = z.object({ text: text(noteForm.note, { empty: 'expected a note', long: undefined }) });
 
 /** 409: another seller has changed the enquiry since it was read. The answer carries the current one. */
 export const changedAnswer = z.object({ error: z.literal('changed'), message: z.string(), data: deskOrder });

@@ -109,15 +109,18 @@ export const deskLimits = {
   pageSize: 25,
   /** A search stops counting at this number, and says so. */
   counted: 1000,
-  message: 2000,
-  note: 2000,
-  carrier: 60,
-  trackingNumber: 60,
+  /** Characters of a search. */
+  query: 200,
   /** Longest wait, in days, for a line that is ordered for the customer. */
   days: 365,
   /** The highest unit price: ten million rupees. */
   unitPaise: 1_000_000_000,
 } as const;
+
+/** An unavailable line needs no price, any other has one above 0. */
+export function lacksPrice({ unitPrice, availability }: { unitPrice: number; availability: Availability }): boolean {
+  return unitPrice <= 0 && availability !== 'unavailable';
+}
 
 /** "1,250.50" or "₹ 1250.5" as paise; undefined when it is not an amount of at most two decimals. */
 export function parseRupees(text: string): number | undefined {

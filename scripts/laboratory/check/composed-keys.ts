@@ -43,7 +43,7 @@ export const composedKeys = {
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
   'searchNotes.*': noteKinds,
-  'searches.*': ['missed', 'synonyms', 'phrase', 'meaning'],
+  'searches.*': ['missed', 'synonyms'],
   'searches.*Hint': ['phrase', 'meaning'],
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrders } from '../../../api/shop/desk/contract';
-import { type DeskStage, deskStages } from '../../../api/shop/orders/rules';
+import { type DeskStage, deskLimits, deskStages } from '../../../api/shop/orders/rules';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
@@ -84,7 +84,7 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
           name="q"
           type="search"
           defaultValue={view.query}
-          maxLength={200}
+          maxLength={deskLimits.query}
           aria-describedby="desk-search-hint"
         />
         <button className="btn btn-main" type="submit">

@@ -1,4 +1,4 @@
-import { deskLimits } from '../../../api/shop/orders/rules';
+import { noteForm } from '../../../api/shop/desk/form';
 import { FieldFrame } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
@@ -10,6 +10,7 @@ import { failureOf } from './saving';
 /** A note to other sellers; it appears in the history, which customers never see. */
 export function Notes(props: IslandProps) {
   const t = useText(props);
+  const { label, required, cut } = noteForm.note;
   const { failure, pending, submit } = useForm({
     send: async ({ note = '' }, form) => {
       if (!note) return;
@@ -23,8 +24,8 @@ export function Notes(props: IslandProps) {
   return (
     <form className="panel grid gap-3 p-5" aria-labelledby="notes" onSubmit={submit}>
       <h2 id="notes">{t('desk.notes')}</h2>
-      <FieldFrame id="note" label={t('desk.note')} hint={t('desk.notesHint')}>
-        {(control) => <textarea {...control} rows={2} maxLength={deskLimits.note} required />}
+      <FieldFrame id="note" label={t(label)} hint={t('desk.notesHint')}>
+        {(control) => <textarea {...control} rows={2} maxLength={cut} required={required} />}
       </FieldFrame>
       <FormFailure text={failure} />
       <button type="submit" className="btn justify-self-start" disabled={pending}>

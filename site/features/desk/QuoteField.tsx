@@ -1,4 +1,5 @@
-import { type Availability, availabilities, deskLimits, parseRupees } from '../../../api/shop/orders/rules';
+import { quoteForm } from '../../../api/shop/desk/form';
+import { type Availability, availabilities, parseRupees } from '../../../api/shop/orders/rules';
 import { formatPrice } from '../../i18n/format';
 import { FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';
@@ -40,7 +41,7 @@ export function QuoteField({ typing, problems, name, label, kind, ...props }: Qu
             value,
             onChange: (event: { currentTarget: { value: string } }) => typeQuote(name, event.currentTarget.value),
           };
-          if (kind === 'text') return <textarea {...shared} rows={3} maxLength={deskLimits.message} />;
+          if (kind === 'text') return <textarea {...shared} rows={3} maxLength={quoteForm.message.cut} />;
           if (kind !== 'availability')
             return (
               <input {...shared} type="text" inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />

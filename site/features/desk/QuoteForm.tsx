@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { quoteForm } from '../../../api/shop/desk/form';
 import { formatPrice } from '../../i18n/format';
 import { AmountRow } from '../../ui/AmountRow';
 import { FormFailure } from '../../ui/FormFailure';
@@ -61,7 +62,7 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         </div>
         {!closed && (
           <div className="mt-4">
-            <QuoteField {...field} name="message" label={t('desk.toCustomer')} kind="text" />
+            <QuoteField {...field} name="message" label={t(quoteForm.message.label)} kind="text" />
           </div>
         )}
         {order.quote?.message && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { parcelForm } from '../../../api/shop/desk/form';
 import {
-  deskLimits,
   hasTracking,
   isNothingAvailable,
   isTowardsGoods,
@@ -10,6 +10,7 @@ import {
 } from '../../../api/shop/orders/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
+import { fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { useForm } from '../../ui/use-form';
 import { prepare, type Step } from './order';
@@ -45,6 +46,7 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
     },
     explain: (error) => failureOf(error, t),
   });
+  const field = fieldsOf(t, parcelForm, {});
   const button = (value: string, text: string, look = '') => (
     <button key={value} type="submit" value={value} className={`btn ${look}`} aria-disabled={pending || undefined}>
       {text}
@@ -59,26 +61,13 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
       {withParcel && (
         // A tracking number that another seller saves shows at once.
         <div key={`${order.carrier} ${order.trackingNumber}`} className="grid gap-3">
-          <Field
-            id="carrier"
-            label={t('desk.carrier')}
-            list="carriers"
-            defaultValue={order.carrier ?? ''}
-            maxLength={deskLimits.carrier}
-            autoComplete="off"
-          />
+          <Field {...field('carrier')} list="carriers" defaultValue={order.carrier ?? ''} />
           <datalist id="carriers">
             {carriers.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
-          <Field
-            id="trackingNumber"
-            label={t('orders.tracking')}
-            defaultValue={order.trackingNumber ?? ''}
-            maxLength={deskLimits.trackingNumber}
-            autoComplete="off"
-          />
+          <Field {...field('trackingNumber')} defaultValue={order.trackingNumber ?? ''} />
         </div>
       )}
       {nothing && <p>{t('desk.nothingAvailable')}</p>}

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/synonyms/contract';
-import { synonymLimits } from '../../../api/shop/synonyms/rules';
+import { synonymForm } from '../../../api/shop/synonyms/form';
+import type { SynonymProblem } from '../../../api/shop/synonyms/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
+import { check, fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
@@ -24,94 +26,66 @@ const restMilliseconds = 250;
 /** Adds a synonym or changes one; says meanwhile what it would find, and which names the catalogue has. */
 export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...props }: Props) {
   const t = useText(props);
-  const id = useId();
-  const [phraseId, meaningId] = [`phrase-${id}`, `meaning-${id}`];
-  const [phrase, setPhrase] = useState(synonym?.phrase ?? first);
-  const [meaning, setMeaning] = useState(synonym?.meaning ?? '');
-  const form = useRef<HTMLFormElement>(null);
-  const { check, names } = useAnswers(props, phrase, meaning, synonym);
-  const body = { phrase: phrase.trim(), meaning: meaning.trim() };
-  const fieldOf = { phrase: phraseId, meaning: meaningId };
+  const prefix = `${useId()}-`;
+  const [typed, setTyped] = useState({ phrase: synonym?.phrase ?? first, meaning: synonym?.meaning ?? '' });
+  const body = { phrase: typed.phrase.trim(), meaning: typed.meaning.trim() };
+  const { found, names } = useAnswers(props, body, synonym);
+  const said = (problem: SynonymProblem) => ({ [prefix + problemIn(problem, body)]: problemText(problem, t) });
 
-  const focus = (field: string) => {
-    const input = form.current?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.focus();
-  };
+  const focus = (name: keyof SynonymBody) => document.getElementById(prefix + name)?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => focus(first && !synonym ? meaningId : phraseId), []);
+  useEffect(() => focus(first && !synonym ? 'meaning' : 'phrase'), []);
 
   const { problems, failure, pending, submit, follow } = useForm({
-    check: () => ({
-      ...(body.phrase === '' && { [phraseId]: problemText('empty', t) }),
-      ...(body.meaning === '' && { [meaningId]: problemText('empty', t) }),
-    }),
+    check: (values) => check(t, synonymForm, values, prefix),
     async send() {
       const saved = await saveSynonym(body, synonym);
-      showToast({
-        kind: 'good',
-        title: t('searches.saved'),
-        text: t('searches.savedText', { phrase: saved.phrase, meaning: saved.meaning }),
-      });
+      const { phrase, meaning } = saved;
+      showToast({ kind: 'good', title: t('searches.saved'), text: t('searches.savedText', { phrase, meaning }) });
       onSaved(saved);
     },
     explain(error) {
       const problem = refusalOf(error);
-      return problem ? { [fieldOf[problemIn(problem, body)]]: problemText(problem, t) } : searchesFailure(error, t);
+      return problem ? said(problem) : searchesFailure(error, t);
     },
   });
-  const early = check?.problem && check.problem !== 'empty' ? check.problem : undefined;
-  const typed = (field: keyof SynonymBody, value: string, onText: (text: string) => void) => (
+  const early = found?.problem && found.problem !== 'empty' ? said(found.problem) : {};
+  const field = fieldsOf(t, synonymForm, { ...early, ...problems }, { prefix });
+  const type = (text: Partial<SynonymBody>) => setTyped((now) => ({ ...now, ...text }));
+  const input = (name: keyof SynonymBody) => (
     <Field
-      id={fieldOf[field]}
-      label={t(`searches.${field}`)}
-      hint={t(`searches.${field}Hint`)}
-      problem={
-        problems[fieldOf[field]] ?? (early && problemIn(early, body) === field ? problemText(early, t) : undefined)
-      }
-      value={value}
-      maxLength={synonymLimits[field]}
-      autoComplete="off"
-      required
-      onChange={({ target }) => onText(target.value)}
+      {...field(name)}
+      hint={t(`searches.${name}Hint`)}
+      value={typed[name]}
+      onChange={({ target }) => type({ [name]: target.value })}
     />
   );
 
   return (
     <form
-      ref={form}
       className="grid grid-cols-1 gap-3 border-line not-first:border-t not-first:pt-3"
       noValidate
       onSubmit={submit}
       onChange={follow}
     >
       <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2">
-        {typed('phrase', phrase, setPhrase)}
+        {input('phrase')}
         <div className="min-w-0">
-          {typed('meaning', meaning, setMeaning)}
-          {names.length > 0 && (
-            <ul className="mt-2 flex flex-wrap gap-2" aria-label={t('searches.names')}>
-              {names.map((name) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    className="btn min-h-9 px-3 py-1 text-sm"
-                    onClick={() => {
-                      setMeaning(name);
-                      focus(meaningId);
-                    }}
-                  >
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {input('meaning')}
+          <Names
+            {...props}
+            names={names}
+            onTake={(meaning) => {
+              type({ meaning });
+              focus('meaning');
+            }}
+          />
         </div>
       </div>
-      <p role="status" className={check?.total === 0 ? 'font-semibold text-bad' : 'text-muted'}>
-        {check &&
+      <p role="status" className={found?.total === 0 ? 'font-semibold text-bad' : 'text-muted'}>
+        {found &&
           body.meaning !== '' &&
-          (check.total > 0 ? t('searches.finds', { count: check.total }) : t('searches.findsNothing'))}
+          (found.total > 0 ? t('searches.finds', { count: found.total }) : t('searches.findsNothing'))}
       </p>
       <FormFailure text={failure} />
       <div className="flex flex-wrap gap-2">
@@ -124,26 +98,42 @@ export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...
   );
 }
 
+/** Names of the catalogue, to be taken for the meaning. */
+function Names({ names, onTake, ...props }: IslandProps & { names: string[]; onTake: (name: string) => void }) {
+  const t = useText(props);
+  if (names.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2" aria-label={t('searches.names')}>
+      {names.map((name) => (
+        <li key={name}>
+          <button type="button" className="btn min-h-9 px-3 py-1 text-sm" onClick={() => onTake(name)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the shop says about a synonym while it is being typed; nothing while it cannot be reached. */
-function useAnswers({ language }: IslandProps, phrase: string, meaning: string, synonym: Synonym | undefined) {
-  const [check, setCheck] = useState<SynonymCheck>();
+function useAnswers({ language }: IslandProps, { phrase, meaning }: SynonymBody, synonym: Synonym | undefined) {
+  const [found, setFound] = useState<SynonymCheck>();
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(async () => {
-      const typed = { phrase: phrase.trim(), meaning: meaning.trim() };
-      const [checked, found] = await Promise.all([
-        checkSynonym(typed, synonym).catch(() => undefined),
-        typed.meaning === '' ? [] : namesFor(typed.meaning, language).catch(() => []),
+      const answers = await Promise.all([
+        checkSynonym({ phrase, meaning }, synonym).catch(() => undefined),
+        meaning === '' ? [] : namesFor(meaning, language).catch(() => []),
       ]);
       if (!wanted) return;
-      setCheck(checked);
-      setNames(found);
+      setFound(answers[0]);
+      setNames(answers[1]);
     }, restMilliseconds);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [phrase, meaning, synonym, language]);
-  return { check, names };
+  return { found, names };
 }

@@ -1,6 +1,6 @@
 import type { DeskEvent, DeskOrder } from '../../../api/shop/desk/contract';
 import type { Language } from '../../../api/shop/language/languages';
-import { type DeskStage, isDeskStage } from '../../../api/shop/orders/rules';
+import { type DeskStage, deskLimits, isDeskStage } from '../../../api/shop/orders/rules';
 
 /** What the desk's list shows, according to its address. */
 export interface DeskView {
@@ -17,7 +17,7 @@ export function viewOf(search: string): DeskView {
   const params = new URLSearchParams(search);
   const show = params.get('show');
   const page = Number(params.get('page'));
-  const query = (params.get('q') ?? '').slice(0, 200);
+  const query = (params.get('q') ?? '').slice(0, deskLimits.query);
   return {
     show: isDeskStage(show) || show === 'all' ? show : usual(query),
     query,

@@ -6,9 +6,11 @@ import type {
   DeskOrderAnswer,
   PreviewAnswer,
   QuoteBody,
+  StatusBody,
+  TrackingBody,
 } from '../../../api/shop/desk/contract';
 import type { Language } from '../../../api/shop/language/languages';
-import { isMailed, type OrderStatus } from '../../../api/shop/orders/rules';
+import { isMailed } from '../../../api/shop/orders/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';
@@ -24,16 +26,11 @@ export interface DeskState {
   news: DeskEvent[];
 }
 
-export interface Parcel {
-  carrier: string;
-  trackingNumber: string;
-}
-
 /** A change of the open enquiry that may mail the customer. */
 export type Step =
   | { part: 'quote'; body: Omit<QuoteBody, 'version'> }
-  | { part: 'status'; body: Parcel & { status: OrderStatus } }
-  | { part: 'tracking'; body: Parcel }
+  | { part: 'status'; body: Omit<StatusBody, 'version'> }
+  | { part: 'tracking'; body: Omit<TrackingBody, 'version'> }
   | { part: 'undo'; body: object };
 
 /** What a seller is asked before a step; null: nothing. */

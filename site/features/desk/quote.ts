@@ -1,7 +1,14 @@
 import type { DeskOrder, QuoteBody } from '../../../api/shop/desk/contract';
 import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/shop/money/rules';
 import { paiseTotals, quoteTotals } from '../../../api/shop/money/sums';
-import { type Availability, availabilities, deskLimits, isFarOff, parseRupees } from '../../../api/shop/orders/rules';
+import {
+  type Availability,
+  availabilities,
+  deskLimits,
+  isFarOff,
+  lacksPrice,
+  parseRupees,
+} from '../../../api/shop/orders/rules';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 
@@ -42,7 +49,7 @@ export function checkQuote(values: Record<string, string>, order: DeskOrder, t: 
     const availability = availabilityOf(values, lineId);
     const [price, days] = [fieldOf('price', lineId), fieldOf('days', lineId)];
     const paise = parseRupees(values[price] ?? '');
-    if (availability !== 'unavailable' && !paise)
+    if (lacksPrice({ unitPrice: paise ?? 0, availability }))
       problems[price] = paise === undefined && values[price] ? t('desk.priceWrong') : t('desk.priceZero');
     if (availability === 'to_order' && values[days] && daysOf(values[days]) === undefined)
       problems[days] = t('desk.daysWrong', { max: deskLimits.days });
@@ -102,7 +109,7 @@ export function formTotals(
   taxPercent: number,
 ): Totals & { open: boolean } {
   const { lines, shipping } = quoteOf(values, order);
-  const open = lines.some(({ unitPrice, availability }) => unitPrice === 0 && availability !== 'unavailable');
+  const open = lines.some(lacksPrice);
   const totals = quoteTotals(
     lines.map(({ unitPrice, availability }, index) => ({
       unitPaise: paiseOf(unitPrice),
