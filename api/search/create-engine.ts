@@ -14,15 +14,15 @@ import { createSynonyms, type Synonyms } from './understand/synonyms.ts';
 import { typedWords } from './understand/typed.ts';
 import { WordsAway } from './words-away.ts';
 
-/** What an engine searches with: the words of a catalogue, and its items. */
+/** What an engine searches: the words of a catalogue and its items. */
 export interface Searchable<Items> extends Words<Items> {
-  /** Whether the store answers now; by default it always does. */
+  /** Whether the store can be reached now; by default it always can. */
   isThere?: () => boolean;
-  /** Resolves when the items are no longer in the store: then everything is loaded once more. */
+  /** Resolves when the store has lost the items: then everything is loaded again. */
   gone?: Promise<void>;
 }
 
-/** What is made of it once. */
+/** What the engine makes of a searchable, once. */
 interface Loaded<Items> {
   words: WordSearch<Items>;
   ready: ReadyWords<Items>;
@@ -32,7 +32,7 @@ interface Loaded<Items> {
 
 /**
  * An engine for one snapshot, whatever holds its items.
- * @param load gets ready; undefined when the signal ended it
+ * @param load gets everything ready; undefined when the signal stopped it
  */
 export function createEngine<Items>(
   catalogue: Catalogue,
@@ -63,7 +63,7 @@ export function createEngine<Items>(
     }
   }
 
-  /** What words are searched for with; undefined while they cannot be. */
+  /** What words are searched with; undefined while they cannot be. */
   const there = () => (loaded?.isThere() ? loaded : undefined);
   const find = createFind<Items>(catalogue, numbers);
   const meant = (query: string) => synonyms.meant(query, typedWords(query));
@@ -78,7 +78,7 @@ export function createEngine<Items>(
     const plain = await find(asked, words);
     const notes = [...asides.map((aside) => ({ ...aside, links: [] })), ...plain.reading.notes];
     const found = { ...plain, reading: { ...plain.reading, notes } };
-    // What was found without words, with others or with other synonyms is not what the query would find now.
+    // Not cached if words or synonyms have changed meanwhile: the query might find something else now.
     if (words && words === loaded?.words && known === synonyms) cache.set(key, found);
     return { found, cacheHit: false };
   }

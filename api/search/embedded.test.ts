@@ -12,7 +12,7 @@ let catalogue: Catalogue;
 let search: SearchEngine;
 let rows: { id: string; number: string; stock: number; available: number; name: string }[];
 beforeAll(async () => {
-  // A chain of numbers: the second replaced the first, and the third replaced the second.
+  // A chain of numbers: the first was replaced by the second, and the second by the third.
   const file = join(mkdtempSync(join(inject('testFolder'), 'chain-')), 'catalogue.db');
   copyFileSync(inject('snapshotFile'), file);
   const db = new Database(file);
@@ -68,7 +68,7 @@ test('among equally good matches, available items come first, then the most orde
   expect((await ask(name, { brands: [brand] })).ids).toEqual(plain.ids);
 });
 
-test('while the index is being built, numbers and prefixes work with filters and counts, words do not, and nothing is cached', async () => {
+test('while the index is being built, only numbers are found, with filters and counts, and nothing is cached', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<ReadonlyMap<string, number>>();
   const indexFile = join(mkdtempSync(join(inject('testFolder'), 'early-')), 'early.index');
   const early = createSearch(catalogue, { indexFile, orders: () => asked });
@@ -91,7 +91,7 @@ test('while the index is being built, numbers and prefixes work with filters and
 });
 
 describe('did you mean', () => {
-  test('O for 0 and I for 1 are not folded silently: the number as it is written is named', async () => {
+  test('when O was typed for 0 or I for 1, the answer names the number as it is written', async () => {
     const item = rows.find(({ number }) => /0.*1|1.*0/.test(number) && numberKey(number).length >= 7);
     const typed = item?.number.replaceAll('0', 'O').replaceAll('1', 'I') ?? '';
     const { ids, didYouMean, strategiesUsed } = await ask(typed);
@@ -99,14 +99,14 @@ describe('did you mean', () => {
     expect((await ask(item?.number ?? '')).didYouMean).toBeUndefined();
   });
 
-  test('misspelt words are shown as they were understood', async () => {
+  test('the answer says how misspelt words were understood', async () => {
     expect((await ask('absorbar')).didYouMean).toBe('absorber');
     expect((await ask('sparkplug')).didYouMean).toBe('spark plug');
     expect((await ask('brake pad')).didYouMean).toBeUndefined();
   });
 });
 
-test('an answer is cached for the same words, however they are written, with all its filters', async () => {
+test('a cached answer serves the same words in any case and spacing, with any filters', async () => {
   const first = await ask('Clutch  Kit');
   const again = await ask(' clutch kit', { sort: 'price-low' });
   expect([first.cacheHit, again.cacheHit, again.total]).toEqual([false, true, first.total]);
@@ -137,6 +137,6 @@ test.each([
     const { user, system } = process.threadCpuUsage(started);
     times.push((user + system) / 1000);
   }
-  // This thread's own time, at its best of three: other programs on the machine have no influence.
+  // The CPU time of this thread, the best of three, so that other programs on the machine do not matter.
   expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -7,8 +7,8 @@ import { loadIndex } from './index/load-index.ts';
 import { createPackedStore } from './match/packed-store.ts';
 
 /**
- * The embedded engine for one snapshot: exact numbers and number prefixes from SQLite, words from an index in memory
- * that is read from a file. Until it is there, only numbers are found.
+ * The embedded engine for one snapshot: it finds numbers in SQLite, and words in an index that it loads from a file.
+ * Until the index is loaded, only numbers are found.
  */
 export function createSearch(catalogue: Catalogue, options: SearchOptions = {}): SearchEngine {
   const { orders = async () => new Map(), indexFile } = options;

@@ -13,30 +13,30 @@ import type { Suggestion } from '../shop/suggest/contract.ts';
 export interface SearchEngine {
   /** Id of the snapshot that it searches. */
   readonly snapshot: string;
-  /** False while words cannot be found, not yet or not now; exact numbers and number prefixes always work. */
+  /** False while words cannot be searched for; exact numbers and beginnings of numbers are found even then. */
   readonly ready: boolean;
-  /** Who does the work of a search: this thread, one after the other, or a server, many at once. */
+  /** Where searches run: on this thread, one after the other, or on a server, many at once. */
   readonly doneBy: 'thread' | 'server';
-  /** @throws WordsAway when words cannot be found, and numbers are not what was asked for */
+  /** @throws WordsAway when words cannot be searched for and no number was found */
   search(request: SearchRequest): Promise<SearchResult>;
   /**
-   * At most a dozen suggestions, the likeliest kind first; none when the query can be nothing of the catalogue. While it is
-   * not ready, of numbers only.
-   * @throws WordsAway when words can no longer be found
+   * At most a dozen suggestions, the likeliest kind first; none when the query matches nothing in the catalogue. While
+   * the engine is not ready, only numbers are suggested.
+   * @throws WordsAway when words can no longer be searched for
    */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   /**
-   * Takes the place of all synonyms learnt before: from now on, searches and suggestions for a phrase are for its meaning.
-   * May be called at any time, also before it is ready.
+   * Replaces all synonyms: from now on, a phrase in searches and suggestions stands for its meaning. May be called at
+   * any time, also before the engine is ready.
    */
   learn(synonyms: readonly Synonym[]): void;
   /**
-   * Whether a phrase is a name or a word of the catalogue, or one of its numbers, as it stands; false until it is ready.
-   * @throws WordsAway when words can no longer be found
+   * Whether a phrase is a name, a word or a number of the catalogue as it stands; false until the engine is ready.
+   * @throws WordsAway when words can no longer be searched for
    */
   knows(phrase: string): Promise<boolean>;
   /**
-   * Ends background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.
+   * Stops background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.
    * Never rejects and may be called repeatedly.
    */
   stop(): Promise<void>;
@@ -46,9 +46,9 @@ export interface SearchEngine {
 export type CreateSearch = (catalogue: Catalogue, options?: SearchOptions) => SearchEngine;
 
 export interface SearchOptions {
-  /** Among equally good matches, popular items come first: asked when the index has to be made. */
+  /** How often items were ordered, to rank equally good matches; asked when the index has to be made. */
   orders?: () => Promise<TimesOrdered>;
-  /** Where the index is; by default beside the snapshot. */
+  /** The index file; by default beside the snapshot. */
   indexFile?: string;
   /** Called once, when the engine has become ready; never before the engine is returned. */
   onReady?: () => void;
@@ -60,7 +60,10 @@ export interface SearchOptions {
 export interface SearchRequest extends Partial<Chosen> {
   /** May be empty together with `vehicle`: the search then finds everything that fits. */
   query: string;
-  /** The shopper's, unless the query names another: what fits it comes first, then what fits it if a condition holds, then what is not known to fit. */
+  /**
+   * The shopper's vehicle, unless the query names another. First comes what fits it, then what fits if a condition
+   * holds, then what is not known to fit.
+   */
   vehicle?: { engineId: string; year?: number | undefined };
   /**
    * Which results a search with a vehicle lists; all by default. `fitting-if-any` also lists the items whose number was
@@ -79,29 +82,32 @@ export interface SearchResult {
   ids: string[];
   total: number;
   counts: Counts;
-  /** With a vehicle: how many results fit it, and so on, with the filters but whatever the scope. */
+  /** With a vehicle: how many results have each fit, after the filters but before the scope. */
   fitCounts: Readonly<Record<Fit, number>> | undefined;
-  /** Nothing matched the query as typed; the results are for this likely meaning. */
+  /** No item matched the query as typed; the results are for this likely meaning. */
   didYouMean: string | undefined;
   /** The number searched for is no longer made; this one replaced it. */
   replacedBy: Replacement | undefined;
-  /** The parts of a query of words, in the order typed; what is in the results obeys all of them. */
+  /** The parts of a query of words, in the order typed; the results obey all except those in `relaxed`. */
   understood: readonly Segment[];
-  /** What is not obeyed, or was taken for something else, and searches that lead on. */
+  /** What is disregarded or was read differently, and further searches. */
   notes: readonly Note[];
-  /** Words that nothing in the catalogue has: the results, if any, are for the others. */
+  /** Words that no item has; the results, if any, are for the other words. */
   unmatched: readonly string[];
-  /** Those of them that are known as things that people ask for. */
+  /** Those of the unmatched words that are known as things people ask for. */
   lacking: readonly string[];
-  /** Norms and trims that are not obeyed, since nobody has said which parts need them. */
+  /** Norms and trims that are disregarded, since nobody has said which parts they need. */
   unknownVariants: readonly string[];
-  /** Nothing is known to fit the vehicle that the query names: of the results nobody has said what they fit. */
+  /** Nothing is known to fit the vehicle of the query, so the results are items that name no vehicle. */
   isUnsaid: boolean;
-  /** What the results, or without any the offers of `instead`, give up; empty when every part was obeyed. */
+  /**
+   * The kinds that the results disregard or, without results, the offers in `instead`; empty when everything was
+   * obeyed.
+   */
   relaxed: readonly UnderstoodKind[];
   /**
-   * When nothing obeys the query: the part of other brands, sides or specifications, the part for other vehicles, other
-   * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
+   * When no item obeys the query: the part of other brands, sides or specifications, the part for other vehicles, other
+   * parts of its kind for the vehicle, and items whose numbers begin like the requested one.
    */
   instead: Readonly<Record<OfferedInstead | 'numbers', { ids: string[]; total: number }>>;
   cacheHit: boolean;
@@ -128,14 +134,17 @@ export interface SuggestRequest {
   /** Undefined: all brands. */
   brandId: string | undefined;
   language: Language;
-  /** The shopper's, unless the query names another: what it has comes first. */
+  /** The shopper's vehicle, unless the query names another: parts for it come first. */
   vehicle?: SearchRequest['vehicle'];
 }
 
-/** What has to be said about how a query was read. */
+/** A remark on how a query was read. */
 export interface Note {
   kind: NoteKind;
-  /** As it was typed: what is not obeyed, was corrected, or is shown of several parts; empty where the links say it. */
+  /**
+   * The words typed that are disregarded, were corrected, or name the one part that is shown; empty when the links say
+   * enough.
+   */
   text: string;
   /** What it was corrected to. */
   meant?: string;
@@ -144,8 +153,8 @@ export interface Note {
 }
 
 /**
- * What is near: the part of other brands, sides or specifications, the part for other vehicles, and other parts of its
- * kind for the vehicle.
+ * What is offered instead: the part in other kinds, the part for other vehicles, and other parts of its kind for the
+ * vehicle.
  */
 export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
 
@@ -155,18 +164,18 @@ export type TimesOrdered = ReadonlyMap<string, number>;
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
   kind: UnderstoodKind;
-  /** As it was typed; searches are in lower case. */
+  /** As typed, but in lower case. */
   text: string;
-  /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
+  /** The name in the catalogue; for a side its English word, for a year the year, for a part the words typed. */
   label: string;
   id?: string;
-  /** Of a specification in a unit that an attribute has. */
+  /** For a specification, if an attribute has its unit. */
   value?: AttributeValue;
-  /** The query without it. */
+  /** The query without this phrase. */
   without: string;
 }
 
-/** What a seller has taught: who types the phrase means the meaning. */
+/** What a seller has taught: the phrase stands for the meaning. */
 export interface Synonym {
   phrase: string;
   meaning: string;

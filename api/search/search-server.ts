@@ -1,31 +1,34 @@
 import type { CreateSearch, TimesOrdered } from './engine.ts';
 
-/** A server that searches for several processes, in the place of the embedded engine. */
+/** A server that searches for several processes, in place of the embedded engine. */
 export interface SearchServer {
-  /** @param onTrouble told once what is wrong, each time that something is */
+  /** @param onTrouble called once with the error each time that something goes wrong */
   engines(onTrouble: (error: unknown) => void): SearchEngines;
   /**
-   * Brings the index of a snapshot to it, unless it is there.
-   * @param orders asked only when there is something to make
-   * @returns the memory in bytes that it took, where it was brought there now
-   * @throws Error when the server does not answer, when the index cannot be made, and when the signal ends it
+   * Makes the index of a snapshot on the server, unless it is there.
+   * @param orders asked only when the index is made
+   * @returns the memory in bytes that this took, if the index was made now
+   * @throws Error when the server does not answer or the index cannot be made; also when the signal stops it
    */
   makeIndex(
     of: { snapshot: string; snapshotFile: string },
     orders: () => Promise<TimesOrdered>,
     signal?: AbortSignal,
   ): Promise<{ peakBytes?: number }>;
-  /** By which alias processes of this code find the index of a snapshot; undefined: the server does not answer. */
+  /**
+   * The alias under which processes of this code find the index of a snapshot. `isThere` is undefined when the server
+   * does not answer.
+   */
   indexOf(snapshot: string): Promise<{ alias: string; isThere: boolean | undefined }>;
-  /** Removes what a killed or an earlier run has left, and the indexes of all snapshots but these. */
+  /** Removes what killed or earlier runs have left, and the indexes of all other snapshots. */
   removeOtherIndexes(snapshots: readonly string[]): Promise<void>;
 }
 
-/** The server at an address, whose path names the shop there. */
+/** Makes the server for an address, whose path is the shop's name there. */
 export type OpenSearchServer = (address: string) => SearchServer;
 
 export interface SearchEngines {
   createSearch: CreateSearch;
-  /** Ends the background work of all its engines, and the connections. */
+  /** Stops the background work of all its engines, and closes the connections. */
   close(): Promise<void>;
 }

@@ -12,18 +12,18 @@ import type { Found, Results, WordSearch } from './find.ts';
 import { noReading } from './reading.ts';
 import { valuePlaces } from './value-places.ts';
 
-/** Maximum number of items listed for a vehicle without the index. */
+/** The most items that are listed for a vehicle without the index. */
 const listedWithoutIndex = 2000;
 
-/** Finds what a query asks for, with words or, without them, by numbers only. */
+/** Finds what a query asks for; without `words`, by numbers only. */
 type Find<Items> = (
   query: string,
   words: WordSearch<Items> | undefined,
 ) => Promise<{ found: Found<Items>; cacheHit: boolean }>;
 
-/** Answers requests: what is found, narrowed by filters and fit, one page of it. */
+/** Makes the function that answers a request: it finds items, applies filters and fit, and returns one page. */
 export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
-  /** A vehicle that has left the catalogue still takes what fits every vehicle. */
+  /** For a vehicle that has left the catalogue, only universal parts are known to fit. */
   function vehicleOf(chosen: NonNullable<SearchRequest['vehicle']>): FittedVehicle {
     return catalogue.fits.vehicleOf(chosen) ?? { ...chosen, type: undefined, yearStart: null, yearEnd: null };
   }
@@ -68,7 +68,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     return { ...narrowed, rows: Array.from(page, (position) => facts[position]?.row as number) };
   }
 
-  /** What the query was understood as, with the ids of what is offered instead. */
+  /** What the query was understood as, and the ids of the items offered instead. */
   async function told({
     reading,
     near,
@@ -96,7 +96,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     };
   }
 
-  /** @throws WordsAway when words cannot be found, and no number was */
+  /** @throws WordsAway when words cannot be searched for and no number was found */
   return async function answer(words: WordSearch<Items> | undefined, request: SearchRequest): Promise<SearchResult> {
     const started = performance.now();
     const wanted = request.vehicle && vehicleOf(request.vehicle);
@@ -110,7 +110,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     const vehicle = wanted && (!named || named.has(wanted.engineId)) ? wanted : undefined;
     const fit = vehicle && { vehicle, numbered: found.numbered };
     const { rows, total, counts, fitCounts } = await pageOf(found.results, request, fit, words);
-    // That nothing was found would not be true.
+    // "Nothing found" would not be true.
     if (!words && total === 0) throw new WordsAway('the search is getting ready');
     return {
       ids: await catalogue.items.idsAt(rows),

@@ -11,34 +11,34 @@ import type { How } from './parts.ts';
 import type { Reader } from './reader.ts';
 import { mostOffered, noReading, type Reading } from './reading.ts';
 
-/** Results before filters: items of the index, or rows of the snapshot while there is none. */
+/** Results before filters: items of the index or, without an index, rows of the snapshot. */
 export type Results<Items> = { items: Items } | { rows: readonly number[] };
 
 /** What was found for one query, before filters. */
 export interface Found<Items> {
   results: Results<Items>;
-  /** How much memory keeping it takes, in positions. */
+  /** How many positions a cache needs memory for to keep the results. */
   held: number;
-  /** So many of them, the first, have the number that the query is. */
+  /** So many of the first results have the number that the query is. */
   numbered: number;
   strategies: string[];
   stages: Stages;
   didYouMean: string | undefined;
   replacedBy: Replacement | undefined;
   reading: Reading;
-  /** Ids of items whose numbers begin like the one that nothing has. */
+  /** Ids of items whose numbers begin like the requested one, which no item has. */
   near: readonly string[];
 }
 
-/** What words are searched for with. */
+/** What queries by words need. */
 export interface WordSearch<Items> {
   store: ItemStore<Items>;
   read: Reader<Items>;
 }
 
-/** Numbers that are shorter may be the name of a model or a size as well: i20, H4. */
+/** A shorter number may also be the name of a model or a size: i20, H4. */
 const shortestKnown = 5;
-/** More items than have one number. */
+/** More than the items that share one number. */
 const mostNumbered = 1000;
 
 /** What the stages have found so far. */
@@ -52,9 +52,9 @@ interface Matches<Items> {
 const isNothing = <Items>({ exact, starting, worded }: Matches<Items>) =>
   exact.length + starting.length === 0 && worded === undefined;
 
-/** Finds what a query asks for: exact numbers, then the beginnings of numbers, then words, then other spellings. */
+/** Finds what a query asks for: exact numbers, then beginnings of numbers, then words, then other spellings. */
 export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
-  /** @param search undefined while words cannot be found */
+  /** @param search undefined while words cannot be searched for */
   return async function find(query: Meant, search: WordSearch<Items> | undefined): Promise<Found<Items>> {
     const time = timekeeper();
     const number = await numbers.exact(query.query, query.typed);
@@ -78,7 +78,7 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     };
   };
 
-  /** Where nothing was found, the items whose numbers begin like the one that was asked for. */
+  /** The reading; if nothing was found, also the items whose numbers begin like the requested one. */
   async function withNearest(reading: Reading, isAbsent: boolean): Promise<Pick<Found<Items>, 'reading' | 'near'>> {
     const wanted = reading.segments.find(({ kind }) => kind === 'number')?.text;
     const near = isAbsent && wanted !== undefined ? await numbers.nearest(wanted, mostOffered) : [];
@@ -87,7 +87,7 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
   }
 }
 
-/** What the stages find, each where those before it found nothing. */
+/** Runs the stages in turn; most of them run only if the stages before found nothing. */
 async function matching<Items>(
   numbers: NumberStages,
   { query, typed }: Meant,
@@ -104,19 +104,19 @@ async function matching<Items>(
     if (strategy) note(strategy, [items]);
     found = { ...found, worded: isEmpty ? undefined : items, didYouMean: meant };
   };
-  // The digits of a number that was found are not words.
+  // The digits of a number that was found are not searched for as words.
   if (!hasRest && (!isNumber || isNothing(found))) await words('find');
   if (isNothing(found)) {
     const corrected = await timed('exactMatch', () => numbers.corrected(query, typed));
     found = { ...found, exact: corrected?.rows ?? [], didYouMean: corrected?.number };
     note('spelling', found.exact);
   }
-  // A number that was not found is not a word either.
+  // Nor are those of a number that was not found.
   if (isNothing(found) && !isNumber) await words('guess');
   return found;
 }
 
-/** Notes how long the stages take, and what found something. */
+/** Notes how long each stage takes, and which ones found something. */
 function timekeeper() {
   const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
   const strategies: string[] = [];
@@ -133,7 +133,7 @@ function timekeeper() {
 }
 type Time = ReturnType<typeof timekeeper>;
 
-/** How the words of a query are read, where they can be, and whether it is a number rather than words. */
+/** How the words of a query are read, if they can be, and whether the query is a number rather than words. */
 interface HowRead<Items> {
   read: ReturnType<Reader<Items>> | undefined;
   isNumber: boolean;
@@ -145,14 +145,14 @@ function readingOf<Items>(
   search: WordSearch<Items> | undefined,
 ): HowRead<Items> {
   const asWords = search?.read(query, typed, hasRest ? runs : []);
-  // A number that the catalogue has is a number first: that of an item may end like volts or metres.
+  // A number in the catalogue counts as a number first: it may end like a value in volts or metres.
   const isKnown = runs.length > 0 && !hasRest && runs.every(({ key }) => key.length >= shortestKnown);
   const isNumber = looksLikeNumber(query) && (isKnown || !asWords?.isNamed);
   const apart = () => (runs.length > 0 ? runs : numbersApart(typed.words));
   return { isNumber, read: isNumber && !hasRest ? search?.read(query, typed, apart()) : asWords };
 }
 
-/** Of the items that have the numbers among other words, those that obey these. */
+/** Of the items with a number in the query, those that obey its other words. */
 function obeying<Items>(
   { rows }: NumbersFound,
   read: ReturnType<Reader<Items>>,
@@ -167,8 +167,8 @@ function obeying<Items>(
 }
 
 /**
- * The results, each item once at its best place. Three letters and digits may start a number or be a model's name: known
- * words come first.
+ * The results, each item once at its best place. Three characters may begin a number or name a model: words come before
+ * beginnings of numbers then.
  */
 function merged<Items>(
   { exact, starting, worded }: Matches<Items>,
@@ -183,14 +183,14 @@ function merged<Items>(
   return { items: all.reduce((items, more) => store.together(items, more), store.nothing) };
 }
 
-/** Whether a query is a number rather than words: mostly digits, or one long word with several. */
+/** Whether a query is a number rather than words: mostly digits, or one long word with several digits. */
 function looksLikeNumber(query: string): boolean {
   const letters = query.match(/\p{L}/gu)?.length ?? 0;
   const digits = query.match(/\p{N}/gu)?.length ?? 0;
   return (digits >= 4 && digits >= letters) || (digits >= 3 && letters + digits >= 6 && wordsOf(query).length === 1);
 }
 
-/** The numbers of a query that nothing has: one, unless several of its words are numbers alone. */
+/** The numbers in a query that no item has: one, unless several of its words could each be a number. */
 function numbersApart(words: readonly string[]): WordRun[] {
   const [, ...others] = words.flatMap((word, at) => (isNumberAlone(word) ? at : []));
   const starts = [0, ...others];

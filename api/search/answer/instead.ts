@@ -4,7 +4,7 @@ import type { Understood } from '../understand/parse.ts';
 import type { KnownParts, Parts } from './parts.ts';
 import { mostOffered, noOffer, noReading, type Reading } from './reading.ts';
 
-/** What can be offered to who asked for something that is not here. */
+/** Makes the function that offers other items when no item obeys a query. */
 export function createInstead<Items>({ store, demandsOf }: ReadyWords<Items>, { named, sameKind }: Parts<Items>) {
   /** The items that the words name, as typed or as they may have been meant. */
   async function partsOf(understood: Understood, known: KnownParts<Items>) {
@@ -17,7 +17,7 @@ export function createInstead<Items>({ store, demandsOf }: ReadyWords<Items>, { 
     understood: Understood,
     known: KnownParts<Items>,
   ): Promise<Pick<Reading, 'relaxed' | 'instead'>> {
-    // Near a number are other numbers.
+    // Instead of an unknown number, only similar numbers are offered.
     if (understood.missing.length > 0) return { relaxed: [], instead: noReading.instead };
     const { engines, named: models, segments, part } = understood;
     const parts = await partsOf(understood, known);
@@ -26,7 +26,8 @@ export function createInstead<Items>({ store, demandsOf }: ReadyWords<Items>, { 
     const free = { brands: [], sides: [], specifications: [] };
     const isPart = part.length > 0;
     const isOfKind = segments.some(({ kind }) => kindsOfPart.includes(kind)) && isPart;
-    // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
+    // For a vehicle alone, its other years, engines and fuels are offered; for a part, these come before other
+    // vehicles.
     const ofModel = async () => (models ? among(parts.items, { engines: models, year: undefined }) : store.nothing);
     const ofVehicles = async () =>
       isPart ? store.firstOf(await ofModel(), await among(parts.items, { engines: undefined })) : ofModel();
@@ -44,7 +45,7 @@ export function createInstead<Items>({ store, demandsOf }: ReadyWords<Items>, { 
   };
 }
 
-/** Whether the offers do not obey what was said of a kind. */
+/** Whether the offers disregard what the query says of this kind. */
 function isGivenUp(kind: UnderstoodKind, isPart: boolean, offered: Reading['instead']): boolean {
   const { otherKinds, otherVehicles, otherParts } = offered;
   if (kind === 'part') return otherParts.total > 0;

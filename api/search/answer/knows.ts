@@ -3,7 +3,7 @@ import type { ReadyWords } from '../match/ready-words.ts';
 import { runAt, stemsOf } from '../understand/runs.ts';
 
 /**
- * Whether a phrase is a name or a word of the catalogue, or is understood by itself. Other spellings do not count, but
+ * Whether a phrase is a name or word of the catalogue, or is understood already. Other spellings do not count, but
  * names in another script do.
  */
 export async function knowsPhrase<Items>(

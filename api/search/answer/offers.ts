@@ -5,17 +5,17 @@ import type { Lexicon } from '../understand/lexicon.ts';
 import type { Understood } from '../understand/parse.ts';
 import { asTyped, type Typed, type WordRun, without } from '../understand/typed.ts';
 
-/** More searches than these are not offered, each of which is tried. */
+/** The most links that are offered, and the most searches that are tried for them. */
 const most = { links: 3, tried: 12 };
 const shortestName = 4;
-/** How unlike the name of a vehicle may be that is offered and not shown. */
+/** The highest cost of a vehicle's name that is offered as a link. */
 const farthest = 2;
-/** Words between two parts that are both meant. */
+/** Words that stand between two parts that are both meant. */
 const joiners = new Set(
   'and or n aur ya और या आणि व किंवा এবং ও আর અને અથવા மற்றும் మరియు ಮತ್ತು ഉം'.normalize('NFC').split(' '),
 );
 
-/** One of the parts that a query names, with the query for it alone and links to the others. */
+/** One of several parts in a query, with the query for it alone and links to the other parts. */
 export interface OnePart {
   run: WordRun;
   query: string;
@@ -23,7 +23,7 @@ export interface OnePart {
   besides: Note['links'];
 }
 
-/** The vehicle that is spelled most like a word that nobody knows. */
+/** The name of the vehicle whose spelling is closest to an unknown word. */
 export function vehicleSpelledLike<Items>(
   word: string,
   { entries }: Pick<Lexicon, 'entries'>,
@@ -39,9 +39,9 @@ export function vehicleSpelledLike<Items>(
 }
 
 /**
- * The searches that lead on from a query.
- * @param isFound whether words name a part, and one that obeys what else was understood
- * @param byName of the names of items
+ * Makes the functions that offer further searches.
+ * @param isFound whether the words name a part and, with `understood`, one that obeys that
+ * @param byName searches the names of items only
  */
 export function createOffers<Items>(
   lexicon: Pick<Lexicon, 'entries'>,
@@ -52,7 +52,7 @@ export function createOffers<Items>(
   const vehicleLike = (word: string) => vehicleSpelledLike(word, lexicon, fullText);
 
   return {
-    /** Vehicles that words may be which nobody knows, each in the place of its word. */
+    /** Vehicles that unknown words may mean, each with the query in which it replaces the word. */
     vehicles(unknown: readonly string[], typed: Typed): Note[] {
       const links = unknown.flatMap((word) => {
         const name = vehicleLike(word);
@@ -62,7 +62,7 @@ export function createOffers<Items>(
       return links.length === 0 ? [] : [{ kind: 'vehicles', text: '', links: links.slice(0, most.links) }];
     },
 
-    /** Fewer words of a query that name a part, where all of them name none. */
+    /** When all words together name no part: searches for fewer of them. */
     async nearest(understood: Understood, typed: Typed): Promise<Note[]> {
       const { part, segments } = understood;
       const besides = segments.filter(({ kind }) => kind !== 'part').map(({ text }) => text);
@@ -81,7 +81,7 @@ export function createOffers<Items>(
       return links.length === 0 ? [] : [{ kind: 'nearest', text: '', links }];
     },
 
-    /** The parts that a query names, where it names several that are not one thing. */
+    /** The parts in a query, if it names several that are not one thing. */
     async severalParts(understood: Understood, typed: Typed, isOne: () => Promise<boolean>): Promise<OnePart[]> {
       const joined = await joinedParts(understood, typed);
       const whole = understood.wholeParts;
@@ -89,7 +89,7 @@ export function createOffers<Items>(
       const runs = joined.length > 1 && (await areFound(joined, typed)) ? joined : areWhole ? whole : [];
       if (runs.length === 0) return [];
       const words = runs.flatMap((run) => wordsOf(run, typed));
-      // "Oil filter air filter" says one word twice; other names may stand side by side in one.
+      // Names that share a word, as in "oil filter air filter", are several parts; others together may be one name.
       if (runs !== joined && new Set(words).size === words.length && (await isOne())) return [];
       const joining = typed.words.flatMap((word, from) => (joiners.has(word) ? [{ from, length: 1 }] : []));
       const others = (one: WordRun) => [...runs.filter((run) => run !== one), ...joining];
@@ -112,7 +112,7 @@ export function createOffers<Items>(
     return true;
   }
 
-  /** What stands on both sides of words such as "and", unless all of it together is one name. */
+  /** The words on both sides of a joiner such as "and", unless they are one name together. */
   async function joinedParts({ partRuns }: Understood, typed: Typed): Promise<WordRun[]> {
     const groups = groupsOf(partRuns, typed);
     const together = groups.flatMap((run) => wordsOf(run, typed));
@@ -122,13 +122,13 @@ export function createOffers<Items>(
   }
 }
 
-/** The neighbouring words of a list, all but one of them first. */
+/** All shorter runs of neighbouring words, the longest first. */
 function* fewerOf(words: readonly string[]): Generator<readonly string[]> {
   for (let length = words.length - 1; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) yield words.slice(from, from + length);
 }
 
-/** Runs that follow each other as one, where only words such as "and" are between the others; else none. */
+/** Joins adjacent runs; empty unless only joiners such as "and" stand between the others. */
 function groupsOf(runs: readonly WordRun[], typed: Typed): WordRun[] {
   const groups: WordRun[] = [];
   const isJoiner = (word: string) => joiners.has(word);

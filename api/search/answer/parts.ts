@@ -5,27 +5,27 @@ import type { ReadyWords } from '../match/ready-words.ts';
 import type { Understood } from '../understand/parse.ts';
 
 /**
- * `isSaid`: their names have the fuel that was typed. `isUnsaid`: of none of them anybody has said what it fits, though a
- * vehicle was named.
+ * `isSaid`: the items' names have the fuel that was typed. `isUnsaid`: a vehicle was named, but nobody has said which
+ * vehicles these items fit.
  */
 export type FoundWords<Items> = TextFound<Items> & { isSaid?: true; isUnsaid?: true };
 
-/** What the parts of a query are: finding them, guessing and offering others asks for the same words. */
+/** What the words of one query have found, since finding, guessing and offering ask for the same words. */
 export type KnownParts<Items> = Map<string, Promise<FoundWords<Items>>>;
 
-/** As they were typed, or as they may have been meant. */
+/** Words as typed, or as they may have been meant. */
 export type How = 'find' | 'guess';
 
-/** Finds what the words of a query name, whatever else it says. */
+/** Finds what the words for the part name, whatever else the query says. */
 export function createParts<Items>(ready: ReadyWords<Items>) {
   const { fullText, store } = ready;
   const categories = createCategories(ready);
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
-  /** Other queries ask for the same parts, of other vehicles. */
+  /** Queries for other vehicles ask for the same parts. */
   const parts = new QueryCache<FoundWords<Items> & { held: number }>(store.held(store.everything));
 
-  /** With all that a category has, where the words are its name and not also a part's. */
+  /** Adds all items of a category, if the words are its name and not a part's. */
   async function withCategory(words: string, found: TextFound<Items>): Promise<TextFound<Items>> {
     const items = await categories.called(words, found.items);
     if (items === undefined) return found;
@@ -33,7 +33,7 @@ export function createParts<Items>(ready: ReadyWords<Items>) {
     return { items: store.together(first, found.items), isEmpty: false, strategy: 'fullText', meant: undefined };
   }
 
-  /** A part is what is called so; only words that no name has may stand for all that a category has. */
+  /** The items that are called so; the words for categories count only when no item's name has the words. */
   async function called(words: string, how: How): Promise<FoundWords<Items>> {
     const key = `${how} ${words}`;
     const known = parts.get(key);
@@ -53,7 +53,7 @@ export function createParts<Items>(ready: ReadyWords<Items>) {
     return found;
   }
 
-  /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
+  /** The items that the words for the part name; items whose names also have the side come first. */
   async function named(
     { part, placedPart, saidPart }: Understood,
     how: How,
@@ -75,13 +75,13 @@ export function createParts<Items>(ready: ReadyWords<Items>) {
   }
 
   return {
-    /** By the names of items alone, and by those of categories too. */
+    /** Search in the names of items, and in those of categories too. */
     ...{ byName, byCategory },
     called,
     partsOf,
     named,
     sameKind: categories.sameKind,
-    /** Words that no part is called by. */
+    /** Words that name no part. */
     unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !byCategory.names(word))],
   };
 }

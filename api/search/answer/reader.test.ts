@@ -23,10 +23,10 @@ const numbersOf = async (from: number, count: number) =>
     .map(({ id, partNumber }) => ({ id, partNumber }));
 
 describe('numbers', () => {
-  test('several at once are each found, in the order typed', async () => {
+  test('several are each found, in the order typed', async () => {
     const wanted = await numbersOf(0, 4);
     const found = await ask(wanted.map(({ partNumber }) => partNumber).join(', '));
-    // Others have one of the numbers as a reference: each number's items follow those of the one before it.
+    // Items may have one of the numbers as a reference, so each number's items follow those of the previous one.
     const alone = await Promise.all(wanted.map(({ partNumber }) => ask(partNumber)));
     expect(found.ids).toEqual([...new Set(alone.flatMap(({ ids }) => ids))]);
     expect(found.understood.map(({ kind, text }) => [kind, text])).toEqual(
@@ -35,7 +35,7 @@ describe('numbers', () => {
     expect(found.understood[1]?.without).not.toContain(wanted[1]?.partNumber.toLowerCase());
   });
 
-  test('one that nothing has is named, with the nearest ones', async () => {
+  test('one that no item has is named, and the nearest ones are offered', async () => {
     const [{ partNumber = '' } = {}] = await numbersOf(0, 1);
     const typed = `${partNumber}999`;
     const found = await ask(typed);
@@ -45,7 +45,7 @@ describe('numbers', () => {
     expect(kinds(await ask('bosch 0 986 111 222 333'))).toEqual(['brand:Bosch', 'number:0 986 111 222 333']);
   });
 
-  test('beside one, another brand or vehicle is given up, and the answer says so', async () => {
+  test('an item with the number is found even if the vehicle typed beside it is another', async () => {
     const [wanted] = await numbersOf(0, 1);
     const found = await ask(`${wanted?.partNumber} pulsar`);
     expect(found.ids).toEqual((await ask(wanted?.partNumber ?? '')).ids);

@@ -19,7 +19,7 @@ const naming: ReadonlySet<UnderstoodKind> = new Set([
   'specification',
 ]);
 
-/** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
+/** Makes the function that reads a query: what is understood is obeyed, and the other words name the part. */
 export function createReader<Items>(ready: ReadyWords<Items>) {
   const { fullText, understanding, store, demandsOf } = ready;
   const parts = createParts(ready);
@@ -31,7 +31,7 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
     return !(await store.isEmpty(store.those(found.items, await demandsOf(understood))));
   });
 
-  /** Without the words that nobody knows, where a whole name of a part is among the others. */
+  /** The query without unknown words, if the rest has the whole name of a part. */
   function withoutUnknown(understood: Understood): Understood | undefined {
     const unknown = new Set(parts.unmatched(understood));
     const isKnown = (word: string) => !unknown.has(word);
@@ -41,7 +41,7 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
   }
 
-  /** Understands a query that is for one part. */
+  /** Reads a query for one part. */
   function readOne(query: string, typed: Typed, numbers: readonly WordRun[]) {
     const known: KnownParts<Items> = new Map();
     const understood = understanding.read(query, numbers, typed);
@@ -56,7 +56,10 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
       return items;
     }
 
-    /** Searches that lead on. @param lacking words that nothing has */
+    /**
+     * Offers further searches.
+     * @param lacking words that no item has
+     */
     async function leading(isFound: boolean, lacking: readonly string[], offered: Reading): Promise<Note[]> {
       const vehicles = engines ? [] : offers.vehicles(isFound ? lacking : part, typed);
       const isLedOn = isFound || Object.values(offered.instead).some(({ total }) => total > 0);
@@ -66,16 +69,18 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
     return {
       understood,
 
-      /** Whether anything is called by all of its words, for whatever vehicle. */
+      /** Whether any item is called by all words for the part, for whatever vehicle. */
       isCalled: async () => part.length > 0 && !(await parts.partsOf(part, 'find', known)).isEmpty,
 
-      /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
+      /** Whether the words name a vehicle, a brand, a side or a value: then their digits are not a part number. */
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
-      /** What has all that is asked for, as it was typed. */
+      /** The items that have all that is asked for, as typed. */
       find: () => found('find'),
 
-      /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
+      /**
+       * The items that were probably meant; if there are none and the rest names a part, unknown words are left out.
+       */
       async guess(): Promise<FoundWords<Items>> {
         const guessed = await found('guess');
         if (!guessed.isEmpty || !others) return guessed;
@@ -83,7 +88,10 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
         return found('find', others, others.words.join(' '));
       },
 
-      /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
+      /**
+       * Of the items with the numbers, those that also obey the other words; if there are none, all, with the kinds
+       * disregarded.
+       */
       async numbered(items: Items): Promise<Pick<Reading, 'relaxed'> & { items: Items }> {
         const obedient = store.those(items, await demandsOf(understood));
         const named = part.length === 0 ? obedient : store.those(obedient, [fullText.having(part.join(' '))]);
@@ -93,15 +101,18 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
         return { items, relaxed: [...new Set(besides)] };
       },
 
-      /** After `find` and `guess`. @param isFound whether something obeys the query */
+      /**
+       * Call it after `find` and `guess`.
+       * @param isFound whether any item obeys the query
+       */
       async reading(isFound: boolean): Promise<Reading> {
-        // Of several numbers, nothing may have some.
+        // With several numbers, some may be unknown although others were found.
         const lacking = !isFound || areUnknownLeftOut ? parts.unmatched(understood) : understood.missing;
         const told: Reading = {
           ...noReading,
           segments,
           engines,
-          // A year says something about a vehicle only.
+          // Without a vehicle, a year is disregarded.
           relaxed: isFound && year !== undefined && !engines ? ['year'] : [],
           unmatched: lacking.map((word) => asTyped(word, typed)),
           unknownVariants: understood.unknownVariants,
@@ -116,7 +127,7 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
 
   const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && parts.byCategory.names(word);
 
-  /** The words that bikes have in common are no part of one: "splendor bike chain set". */
+  /** The query without words for two-wheelers, when it names one: "splendor bike chain set". */
   function withoutType(query: string, typed: Typed): { query: string; typed: Typed } | undefined {
     const runs = typed.words.flatMap((word, from) =>
       understanding.twoWheelers.has(word) ? [{ from, length: 1 }] : [],
@@ -128,7 +139,7 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
 
   type OneQuery = ReturnType<typeof readOne>;
 
-  /** Of a query for several parts, the first that there is, with searches for the others. */
+  /** For a query with several parts: the first that is found, and links to the others. */
   async function firstOfSeveral({ understood, isCalled }: OneQuery, typed: Typed) {
     for (const { run, query, typed: words, besides } of await offers.severalParts(understood, typed, isCalled)) {
       const one = readOne(query, words, []);
@@ -139,7 +150,7 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
     return undefined;
   }
 
-  /** What a query that nothing obeys finds without the words that bikes have in common. */
+  /** When no item obeys: what is found without the words for two-wheelers. */
   async function ofBikes(query: string, typed: Typed) {
     const shorter = withoutType(query, typed);
     if (!shorter) return undefined;
@@ -149,18 +160,18 @@ export function createReader<Items>(ready: ReadyWords<Items>) {
   }
 
   /**
-   * Understands a query once, for everything that is asked about it.
-   * @param numbers words that are numbers of items
+   * Reads a query once for all that is asked about it.
+   * @param numbers where the query has part numbers that items have
    */
   return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
     const whole = readOne(query, typed, numbers);
-    /** What the answer is for, with searches for other parts. */
+    /** The reading that is answered, and links to other parts. */
     let answered: { one: OneQuery; others: readonly Note[] } = { one: whole, others: [] };
     return {
       isNamed: whole.isNamed,
       numbered: whole.numbered,
 
-      /** What has all that is asked for; of several parts, the first that there is. */
+      /** The items that have all that is asked for; with several parts, those of the first that is found. */
       async find(): Promise<FoundWords<Items>> {
         const isOfWords = numbers.length === 0;
         const part = isOfWords ? await firstOfSeveral(whole, typed) : undefined;

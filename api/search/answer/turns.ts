@@ -1,16 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { WordsAway } from '../words-away.ts';
 
-/** No search that a server does may take longer, in milliseconds: then it counts as away. */
+/** In milliseconds; a server that needs longer for a search counts as unreachable. */
 const longestSearch = 5000;
 
-/** What a server does, or its refusal to wait any longer. @throws WordsAway when the work takes too long */
+/**
+ * Waits for a server's work, but not too long.
+ * @throws WordsAway when the work takes too long
+ */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = setTimeout(longestSearch, undefined, { signal: done.signal }).then(() => {
     throw new WordsAway(`a search took longer than ${longestSearch} ms`);
   });
-  // Ended before its time.
+  // The timer is aborted when the work is done first.
   late.catch(() => {});
   try {
     return await Promise.race([work, late]);

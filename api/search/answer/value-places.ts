@@ -4,7 +4,7 @@ import { compareNames } from '../../shop/language/collation.ts';
 import type { Language } from '../../shop/language/languages.ts';
 import { type Facet, notStated } from '../../shop/search/facets.ts';
 
-/** The places of a facet's values by their names in a language; what is not stated comes last. */
+/** Ranks a facet's values by their names in a language; "not stated" comes last. */
 export function valuePlaces(names: CatalogueNames, language: Language) {
   return (facet: Facet, values: readonly string[]): Uint32Array => {
     const named = values.map((value) => facetReads[facet].name(value, names, language) ?? value);

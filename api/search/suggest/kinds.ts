@@ -4,7 +4,7 @@ import { fallbackLanguage, type Language } from '../../shop/language/languages.t
 import { wordsOf } from '../language/words.ts';
 import type { Demand, ItemStore } from '../match/item-store.ts';
 
-/** A category with the number of items that it leads to. */
+/** A category, and how many items it leads to. */
 export interface KindOfPart {
   id: string;
   slug: string;
@@ -12,19 +12,19 @@ export interface KindOfPart {
   count: number;
 }
 
-/** So many items, the best, say of which kinds the parts are. */
+/** How many of the best items decide which kinds of part are suggested. */
 const kindsFrom = 200;
 
-/** The categories that items are of, for suggestions. */
+/** Finds the categories of items, for suggestions. */
 export function createKindsOfParts<Items>({ names }: Catalogue, store: ItemStore<Items>) {
-  /** The categories in each, with those below it. */
+  /** For each category, its id and those of the categories below it. */
   const inside = new Map<string, string[]>();
   for (const id of names.categoriesIn(fallbackLanguage).keys())
     for (const above of names.categoryTrail(id, fallbackLanguage))
       inside.set(above.id, [...(inside.get(above.id) ?? []), id]);
   const wordsIn = new Map<Language, { id: string; forms: string[][] }[]>();
 
-  /** Words of the names in the shopper's language and in English: people type both. */
+  /** The words of the names in the shopper's language and in English, since people type both. */
   function namesIn(language: Language) {
     let list = wordsIn.get(language);
     if (!list) {
@@ -47,10 +47,10 @@ export function createKindsOfParts<Items>({ names }: Catalogue, store: ItemStore
 
   return {
     /**
-     * Ids of categories: those whose names have all the words, the largest first, then the most frequent among the best
-     * items. Only with `above` also those that have no items of their own.
+     * Ids of categories: first those whose names have all the words, the largest first, then those most frequent among
+     * the best items. Only with `above`, categories that contain none of these items may be named too.
      * @param items best first
-     * @param words that name the part; the last may be unfinished
+     * @param words for the part; the last may be unfinished
      */
     async of(items: Items, words: readonly string[], language: Language, above: boolean): Promise<string[]> {
       const counts = new Map<string, number>();
@@ -66,13 +66,13 @@ export function createKindsOfParts<Items>({ names }: Catalogue, store: ItemStore
       return [...new Set([...called, ...frequent])];
     },
 
-    /** Categories with all their items. */
+    /** The categories, each with the number of all its items. */
     whole: (ids: readonly string[], language: Language): KindOfPart[] =>
       ids.flatMap((id) => kindOf(id, language, (treeCount) => treeCount)),
 
     /**
-     * The first categories in which items obey, each with the number of those in it and below it.
-     * @param limit of categories
+     * The first categories with items that obey, each with the number of such items in it and below it.
+     * @param limit the most categories
      */
     async counted(
       ids: readonly string[],
@@ -81,7 +81,7 @@ export function createKindsOfParts<Items>({ names }: Catalogue, store: ItemStore
       limit: number,
     ): Promise<KindOfPart[]> {
       const found: KindOfPart[] = [];
-      // Most have some: as many are counted at once as are wanted.
+      // Most categories have such items, so as many are counted at a time as are wanted.
       for (let from = 0; from < ids.length && found.length < limit; from += limit) {
         const some = ids.slice(from, from + limit);
         const counts = await store.counted(

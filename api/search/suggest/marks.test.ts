@@ -8,20 +8,20 @@ const marked = (text: string, typed: string) => marksOf(text, wordsOf(typed)).ma
 describe('what was typed is marked', () => {
   test.each([
     ['Brake Pads', 'brake p', ['Brake', 'P']],
-    // One pad and several are the same word.
+    // Singular and plural are the same word.
     ['Brake Pads', 'BRAKE pad', ['Brake', 'Pads']],
-    // Another spelling, or another script: the whole word.
+    // In another spelling or script, the whole word is marked.
     ['Brake Pads', 'brek ped', ['Brake', 'Pads']],
     ['ब्रेक पैड', 'brek ped', ['ब्रेक', 'पैड']],
     ['Maruti Suzuki Swift', 'स्विफ्ट', ['Swift']],
-    // Letters with the signs on them are never cut in two, and dots that keyboards leave out do not matter.
+    // A letter is never separated from its signs, and the dots that keyboards leave out do not matter.
     ['फ़्यूल फ़िल्टर', 'फिल', ['फ़िल्टर']],
     ['फ़्यूल फ़िल्टर', 'फ्यू', ['फ़्यू']],
     ['பேட்டரி', 'பேட்ட', ['பேட்ட']],
     ['পার্টস', 'পার', ['পার্টস']],
     ['Citroën C3', 'citroe', ['Citroë']],
     ['Citroe\u0308n C3', 'citroe', ['Citroe\u0308']],
-    // A single letter begins too many words, unless it was typed last.
+    // A single letter counts only as the last word typed.
     ['Rear Relay', 'r horn', []],
     ['Rear Relay', 'horn r', ['R', 'R']],
     ['Battery', 'gadi ka bat', ['Bat']],
@@ -42,7 +42,7 @@ describe('what was typed is marked', () => {
     expect(mark && number.slice(...mark)).toBe(expected);
   });
 
-  test('marks are ascending, within the text and of whole letters, whatever was typed', () => {
+  test('marks are ascending and within the text, and never cut a letter', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 30 }));
     fc.assert(
       fc.property(text, text, (shown, typed) => {
@@ -50,7 +50,7 @@ describe('what was typed is marked', () => {
         for (const [from, to] of ends) expect([from >= 0, from < to, to <= shown.length]).toEqual([true, true, true]);
         const inOrder = marksOf(shown, wordsOf(typed)).flat();
         expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
-        // A mark that divides two halves of one sign would show neither.
+        // A mark must not end between the two halves of a surrogate pair.
         for (const end of inOrder)
           expect(/[\udc00-\udfff]/.test(shown[end] ?? '') && /[\ud800-\udbff]/.test(shown[end - 1] ?? '')).toBe(false);
       }),

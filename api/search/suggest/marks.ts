@@ -3,27 +3,27 @@ import { romanised, soundOf } from '../language/sound.ts';
 import { differences } from '../language/spelling.ts';
 import { isLatin, otherNumber, wordsOf } from '../language/words.ts';
 
-/** From and to, in UTF-16 units of the text. */
+/** From and to, in UTF-16 units of the text; `to` is not included. */
 export type Mark = [from: number, to: number];
 
-/** Letters with the signs on them, and the joiners between them. */
+/** Letters and digits with their signs, and joiners between them. */
 const wordIn = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}\p{Cf}]*[\p{L}\p{M}\p{N}])?/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const folded = (text: string) => wordsOf(text).join('');
 
 /**
- * Where a text has what was typed, ascending: the beginning of a word where that was typed, else the whole word, if it
- * is the typed one in another number, spelling or script.
+ * The parts of a text that were typed, ascending: the typed beginning of a word; the whole word if it was typed in the
+ * singular or plural, or in another spelling or script.
  * @param typed folded words; the last may be unfinished
  */
 export function marksOf(text: string, typed: readonly string[]): Mark[] {
   const words = [...text.matchAll(wordIn)].map(({ 0: word, index }) => ({ word, index, forms: formsOf(word) }));
   const begins = (start: string, at: number, forms: readonly string[]) =>
     forms.includes(start) ||
-    // Single letters begin too many words, unless the letter is all that was typed of a word so far.
+    // A single letter begins too many words, so it counts only as the last word typed.
     (forms[0]?.startsWith(start) && (start.length > 1 || at === typed.length - 1));
-  // What a text has as it was typed, it does not have in another spelling.
+  // A word that the text has as typed is not looked for in other spellings.
   const others = typed.filter((start, at) => !words.some(({ forms }) => begins(start, at, forms)));
   return words.flatMap(({ word, index, forms }): Mark[] => {
     const begun = typed.filter((start, at) => begins(start, at, forms)).sort((a, b) => b.length - a.length)[0];
@@ -34,20 +34,20 @@ export function marksOf(text: string, typed: readonly string[]): Mark[] {
   });
 }
 
-/** A word as it is compared, first, and in the other number. */
+/** A folded word, then its singular or plural. */
 function formsOf(word: string): string[] {
   const known = folded(word);
   return known === '' ? [] : [known, ...otherNumber(known)];
 }
 
-/** Where a number, in any notation, has the one that was typed in any notation. */
+/** The part of a number that was typed; both may be written in any notation. */
 export function marksOfNumber(number: string, typed: string): Mark[] {
   const key = numberKey(typed);
   if (key === '' || !numberKey(number).startsWith(key)) return [];
   return [[0, beginning(number, (part) => numberKey(part) === key)]];
 }
 
-/** The length of the shortest beginning that passes, in whole letters; all of the text if none does. */
+/** The length of the shortest beginning that passes, in whole letters; that of the whole text if none passes. */
 function beginning(text: string, passes: (part: string) => boolean): number {
   if (isLatin(text)) {
     for (let end = 1; end < text.length; end++) if (passes(text.slice(0, end))) return end;
@@ -60,7 +60,7 @@ function beginning(text: string, passes: (part: string) => boolean): number {
   return text.length;
 }
 
-/** Whether a word, in one of its forms, sounds like another and is written almost like it. */
+/** Whether one form of a word sounds like another word and is spelled almost like it. */
 function isHeardAs(forms: readonly string[], other: string): boolean {
   const sound = soundOf(other);
   if (sound.length < 2) return false;

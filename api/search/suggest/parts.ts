@@ -13,23 +13,23 @@ import { type Marker, plain } from './suggestion.ts';
 import type { Meant } from './unfinished.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
-/** More categories than these are not counted: a keystroke's work is bounded. */
+/** The most categories that are counted, which limits the work for a keystroke. */
 const mostCounted = 12;
 
-/** A side by its name in the language: "lh" is left. */
+/** The name of a side in the language: "lh" is left. */
 function sideIn(side: string, typed: string, language: Language): string {
   const position = attributeTypes().types.get(positionAttribute);
   return (position && shownValue(position, side, language)) ?? typed;
 }
 
-/** Suggests what a query of words means: the categories of its parts, and the items themselves. */
+/** Makes the function that suggests what a query of words means: categories and items. */
 export function createSuggestParts<Items>(
   { catalogue, store, demandsOf }: ReadyWords<Items>,
   vehicleNames: VehicleNames,
 ) {
   const kinds = createKindsOfParts(catalogue, store);
 
-  /** The shopper's vehicle with what fits it; undefined when it has left the catalogue. */
+  /** The names and the fit of the shopper's vehicle; undefined when it has left the catalogue. */
   function ownVehicle({ engineId, year }: NonNullable<SuggestRequest['vehicle']>, language: Language) {
     const fitted = catalogue.fits.vehicleOf({ engineId, year });
     const named = vehicleNames.ofEngine(engineId, year, language);
@@ -37,7 +37,7 @@ export function createSuggestParts<Items>(
     return { ...named, fitted };
   }
 
-  /** The shopper's vehicle, unless the query names another; what it does not have is suggested as if there were none. */
+  /** The shopper's vehicle and the items that fit it; undefined if the query names another or nothing fits it. */
   async function mineOf({ scope, items }: Meant<Items>, { vehicle, language }: SuggestRequest) {
     const isMeant = vehicle && (scope.engines?.has(vehicle.engineId) ?? true);
     const own = isMeant ? ownVehicle(vehicle, language) : undefined;
@@ -47,20 +47,20 @@ export function createSuggestParts<Items>(
     return (await store.isEmpty(fitting)) ? undefined : { ...own, demand, fitting };
   }
 
-  /** The one vehicle that the query names. */
+  /** The query's vehicle, if it names exactly one. */
   function onlyVehicle({ engines, year }: Meant<Items>['scope'], language: Language) {
     const [only, ...others] = engines ?? [];
     return only !== undefined && others.length === 0 ? vehicleNames.ofEngine(only, year, language) : undefined;
   }
 
-  /** What a phrase narrows besides the vehicle, as it is shown. */
+  /** A phrase that narrows the parts, as it is shown; empty for vehicles. */
   function kindName({ kind, id = '', text, label }: Segment, language: Language): string[] {
     if (kind === 'brand') return [catalogue.names.brandsIn(language).get(id)?.name.text ?? text];
     if (kind === 'side') return [sideIn(label, text, language)];
     return kind === 'specification' ? [label] : [];
   }
 
-  /** What narrows the parts: the vehicle, the brand and the side, of the query or else of the shopper. */
+  /** What narrows the parts: vehicle, brand and side from the query, else from the shopper. */
   async function narrowed(meant: Meant<Items>, request: SuggestRequest) {
     const { scope, items } = meant;
     const { brandId, language } = request;
@@ -77,15 +77,17 @@ export function createSuggestParts<Items>(
       mine,
       vehicle: mine?.label ?? named?.local ?? named?.name,
       kindNames: said.flatMap((segment) => kindName(segment, language)),
-      /** Best first; those that fit the shopper's vehicle, if any do. */
+      /** Best first; only those that fit the shopper's vehicle, if there are any. */
       items: mine?.fitting ?? items,
       demands,
       isNarrowed: mine !== undefined || engines !== undefined || isKind,
-      /** Whether the categories of every vehicle are meant too. */
+      /** Whether categories for every vehicle are suggested too. */
       isGeneral: engines === undefined && !isKind,
-      /** The query of the pages that list the parts of one vehicle, if one of them lists just these. */
+      /**
+       * The query string of the pages with the parts of one vehicle; undefined when they would list more than is meant.
+       */
       page: isKind ? undefined : one?.query,
-      /** The words of all that narrows. */
+      /** The typed words of everything that narrows. */
       words: said.map(({ text }) => text).join(' '),
     };
   }
@@ -108,7 +110,7 @@ export function createSuggestParts<Items>(
     const { vehicle, mine, page, demands, isNarrowed, isGeneral } = to;
     const { part } = meant;
     const ids = isNarrowed ? await kinds.of(to.items, part, language, page !== undefined) : [];
-    // All that the shopper's vehicle has are counted: none of them is suggested as if it were for others.
+    // All categories for the shopper's vehicle are counted, so that none of them is suggested for every vehicle too.
     const counted = await kinds.counted(ids, demands, language, mine ? mostCounted : suggestRules.parts);
     const within = [...(vehicle === undefined ? [] : [vehicle]), ...to.kindNames].join(' · ');
     const own = counted.slice(0, suggestRules.parts).map((kind) => ({
@@ -137,11 +139,11 @@ export function createSuggestParts<Items>(
     marked: Marker,
   ) {
     if (part.length === 0) return [];
-    // More than one page of results: a few of them would be any car's.
+    // With more than one page of results, a few of them would be for any car.
     const isFew =
       mine !== undefined || scope.engines !== undefined || (await store.size(items)) <= searchRules.defaultShow;
     if (!isFew) return [];
-    // The extra ones replace items that are left out because their number is already listed.
+    // More than are shown: some may be left out because their number is already listed.
     const most = suggestRules.items + suggestRules.numbers;
     const sure = mine ? store.those(to.items, [{ fits: [mine.fitted], least: 'fits' }]) : store.nothing;
     const fitting = new Set(mine ? (await store.first(sure, most)).rows : []);

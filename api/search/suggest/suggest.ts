@@ -15,16 +15,19 @@ import { inEnglish, type Marker, plain } from './suggestion.ts';
 import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
 import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
 
-/** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
+/**
+ * How many matches are looked at for all brands and for one brand, so that a keystroke never reads a whole catalogue.
+ */
 const lookedThrough = { all: 12, ofOneBrand: 300 };
-/** So many codes are looked for in the parts that a query names. */
+/** The most codes that are looked for in the parts of the query. */
 const mostCodes = 8;
-/** A single letter or digit would match everything. */
+/** A single character begins too many numbers. */
 const minNumberLength = 2;
 
 /**
- * What the typed text may mean: numbers, vehicles, parts for them, categories, brands and items, each leading to a page
- * or to a longer query. It is understood and corrected as the search would, and its last word may be unfinished.
+ * Makes the function that suggests what the typed text may mean: numbers, vehicles, parts for them, categories, brands
+ * and items. Each leads to a page or to a longer query. The text is read and corrected as in a search, but its last
+ * word may be unfinished.
  * @param ready undefined: only numbers are suggested
  */
 export function createSuggest<Items>(
@@ -39,7 +42,7 @@ export function createSuggest<Items>(
     const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
     const hits = new Map<string, string>();
     for (const { itemId, number } of await catalogue.search.numbersStarting(key, limit)) {
-      // One line per item: its own number takes precedence over other numbers for it.
+      // One line for each item: its own number goes before other numbers for it.
       if (!hits.has(itemId)) hits.set(itemId, number);
     }
     const all = [...hits.keys()];
@@ -77,7 +80,7 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
     return { ...plain('vehicle', text, path, marked(text.text)), complete: `${query} ` };
   }
 
-  /** With what the vehicles that are meant can go on: engines and generations with parts, or a longer name. */
+  /** How the query's vehicles can go on: generations and engines with parts, or longer names. */
   function continuedBy(meant: Meant<Items> | undefined, language: Language, marked: Marker): Suggestion[] {
     if (meant?.part.length !== 0 || meant.scope.engines === undefined) return [];
     const onShow = ({ text, path, name }: VehicleName) =>
@@ -103,15 +106,18 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
       }));
   }
 
-  /** The query with vehicles or years that its last word begins, and what of it asks for something. */
+  /**
+   * The query completed by vehicles or years that its last word begins, and the part of the query that asks for
+   * something.
+   */
   function completionsOf(typed: Unfinished) {
     const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
-    // The beginning of a year asks for nothing yet.
+    // The beginning of a year does not ask for anything yet.
     if (years.length > 0) return { isYear: true, completed: years, begun: unfinishedOf(typed.before) };
     return { isYear: false, completed: vehicleNames.completed(typed, suggestRules.vehicles), begun: typed };
   }
 
-  /** Vehicles with which what is meant goes on, then those that the last word begins and that are not meant already. */
+  /** Continuations of the vehicles that are meant, then vehicles that the last word begins, except the same ones. */
   function vehiclesOf(
     { isYear, completed }: ReturnType<typeof completionsOf>,
     meant: Meant<Items> | undefined,
@@ -139,26 +145,28 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
     const vehicles = vehiclesOf(completions, meant, language, marked);
     const isVehicle = await isAboutVehicle(meant, completed);
-    // Among other words of a part, what begins a part begins no vehicle.
+    // Beside other words for a part, the beginning of a part is not taken for that of a vehicle.
     const isPart = meant?.isOpen && meant.part.length > 1;
     const categories = suggested.filter(({ kind }) => kind !== 'item');
     const afterwards = isPart ? categories : [...categories, ...vehicles];
     return [
       ...(isVehicle ? [...vehicles, ...categories] : afterwards),
-      // No brand suggestions once a brand has been chosen.
+      // After a brand has been chosen, no brands are suggested.
       ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
       ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
     ];
   }
 
-  /** Whether vehicles are likelier meant than parts: "swi" begins a Swift, which has more parts than there are switches. */
+  /**
+   * Whether vehicles are likelier meant than parts: "swi" begins Swift, which has more parts than there are switches.
+   */
   async function isAboutVehicle(meant: Meant<Items> | undefined, [likeliest]: readonly string[]): Promise<boolean> {
     if (meant === undefined || meant.part.length === 0) return true;
     if (meant.part.length > 1 || likeliest === undefined) return false;
     return vehicleNames.weight(understanding.read(likeliest)) > (await store.size(meant.items));
   }
 
-  /** A grade or another code that the last word begins, of the parts that the words before it name. */
+  /** Suggests a grade or another code that the last word begins, if parts named by the words before it have it. */
   async function completedCode({ before, last }: Unfinished, marked: Marker): Promise<Suggestion[]> {
     const codes = before === '' ? [] : codesBegunBy(last);
     if (codes.length === 0) return [];
@@ -182,14 +190,14 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
     const coded = await completedCode(typed, (text) => marksOf(text, [...wordsOf(typed.before), typed.last]));
     const all = [...coded, ...(await asTyped(typed, request))];
     if (all.length > 0) return all;
-    // What begins nothing may be a vehicle with a letter missing.
+    // If nothing begins so, the last word may be a misspelt vehicle.
     const like = vehicleSpelledLike(typed.last, understanding.lexicon, fullText);
     const meant = like === undefined ? undefined : unfinishedOf(`${typed.before} ${like}`);
     return meant ? asTyped(meant, request) : [];
   };
 }
 
-/** The codes of attributes that letters and digits begin, such as 5W-30. */
+/** The codes of attributes that begin with these letters and digits, such as 5W-30. */
 function codesBegunBy(start: string): { attribute: string; value: string }[] {
   if (!/^\d+[a-z]|^[a-z]+\d/.test(start)) return [];
   return [...attributeTypes().types.values()].flatMap((type) =>

@@ -6,41 +6,41 @@ import type { Understood } from '../understand/parse.ts';
 
 /** One way to understand a query whose last word may be unfinished. */
 export interface Sense {
-  /** What was understood of vehicle, brand and side. */
+  /** How vehicle, brand, side and so on were understood. */
   scope: Understood;
   /** The words that name the part. */
   part: readonly string[];
-  /** Whether the last of them may be unfinished. */
+  /** Whether the last word of `part` may be unfinished. */
   isOpen: boolean;
 }
 
-/** A sense with the items that obey it, best first. */
+/** A sense, and the items that obey it, best first. */
 export interface Meant<Items> extends Sense {
   items: Items;
 }
 
-/** A sense, and by which names its part is looked for. */
+/** A sense, and the searches in which its part is looked for. */
 interface Try<Items> {
   sense: Sense;
   from: readonly FullText<Items>[];
 }
 
-/** A query in two: its last word, folded, and what stands before that. */
+/** A query split into its last word, folded, and the text before it. */
 export interface Unfinished {
-  /** Both together. */
+  /** Both parts together. */
   query: string;
   before: string;
   last: string;
 }
 
-/** More words than anybody types: the last ones count. */
+/** More words than anybody types; only the last ones count. */
 const maxWords = 16;
-/** Items looked at when nothing but a vehicle or a brand was named. */
+/** How many items are looked at when only a vehicle or a brand was named. */
 const mostOfVehicle = 1000;
-/** A known word of two letters is as likely the beginning of another one. */
+/** A known word of two letters is just as likely the beginning of another one. */
 const shortest = 3;
 
-/** @returns undefined when nothing of the query is a word */
+/** @returns undefined when the query has no word */
 export function unfinishedOf(query: string): Unfinished | undefined {
   const tokens = query.slice(0, longest.query).split(/\s+/).slice(-maxWords);
   while (tokens.length > 0) {
@@ -53,14 +53,14 @@ export function unfinishedOf(query: string): Unfinished | undefined {
   return undefined;
 }
 
-/** Reads queries while they are typed, with the understanding of the search. */
+/** Makes the function that reads queries while they are typed, as the search would. */
 export function createUnfinished<Items>({ understanding, fullText, store, demandsOf }: ReadyWords<Items>) {
   const { lexicon } = understanding;
   const byHead = fullText.ofParts('category', 'above', 'tail');
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
 
-  /** Whether the last word was understood as it stands, and not merely as one that is like it. */
+  /** Whether the last word was understood exactly as typed. */
   function isSure({ segments }: Understood, last: string): boolean {
     if (lexicon.fillers.has(last)) return last.length >= shortest;
     return segments.some(({ kind, text }) => {
@@ -77,7 +77,7 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
     return (await texts[isGuess ? 'guess' : 'find'](part.join(' '))).items;
   }
 
-  /** Undefined when nothing is called so. */
+  /** The items that the sense's part names; undefined when there are none. */
   async function partsOf({ sense, from }: Try<Items>, isGuess: boolean): Promise<Items | undefined> {
     for (const texts of from) {
       const found = await someOf(await calledIn(texts, sense, isGuess));
@@ -86,7 +86,7 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
     return undefined;
   }
 
-  /** The items of a sense, if any. */
+  /** The items that obey a sense; undefined when there are none. */
   async function itemsOf(
     one: Try<Items>,
     isGuess: boolean,
@@ -99,9 +99,9 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
       return named === undefined ? undefined : someOf(store.those(named, await demands()));
     }
     const { engines, brands } = scope;
-    // A side alone is of nearly everything.
+    // A side alone would match nearly everything.
     const isAbout = engines !== undefined || brands.length > 0;
-    // Enough to say of which kinds all of a vehicle or a brand are.
+    // So many items are enough to say which kinds a vehicle or a brand has.
     return isAbout && !isGuess ? someOf(store.some(await demands(), mostOfVehicle)) : undefined;
   }
 
@@ -117,7 +117,7 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
     const vehicle = completed === undefined ? undefined : understanding.read(completed);
     const ofVehicle = vehicle ? [{ sense: { scope: vehicle, part: vehicle.part, isOpen: false }, from: all }] : [];
     const closed = asRead.isOpen ? [] : [{ sense: asRead, from: all }];
-    // A word that is sure stands for itself; another one may begin a part, then a vehicle, then anything.
+    // A sure last word stands for itself. Any other may begin a part, then a vehicle, then any name.
     return [
       ...(isSure(whole, last) ? closed : []),
       { sense: open, from: [byHead] },
@@ -128,9 +128,9 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
   }
 
   /**
-   * What a query is about: the first sense that items obey.
-   * @param completed the query with its last words as the vehicle whose name they begin
-   * @param besides what else an item must be
+   * What a query is about: the first sense that some item obeys.
+   * @param completed the query with its last words replaced by the vehicle that they begin
+   * @param besides further demands on items
    */
   return async function meant(
     typed: Unfinished,

@@ -15,23 +15,23 @@ import type { Understanding } from '../understand/understanding.ts';
 import { inEnglish } from './suggestion.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** A vehicle, or several, with which a query can go on. */
+/** One or more vehicles with which a query can go on. */
 export interface VehicleName {
-  /** In the page's letters, with the Latin name beside it: what was typed is marked in either. */
+  /** In the page's script, followed by the Latin name; what was typed is marked in both. */
   text: LocalText;
   years: Suggestion['years'];
-  /** The page that it leads to, without the language; none: its name completes the query. */
+  /** The page that it leads to, without the language; undefined: the name completes the query instead. */
   path: string | undefined;
-  /** In Latin letters, as it completes a query. */
+  /** In Latin letters, to complete a query. */
   name: string;
 }
 
-/** Words of the longest name of a vehicle that is looked for. */
+/** In words; the longest beginning of a vehicle's name that is looked for. */
 const longestName = 3;
 /** A single letter begins too many names. */
 const shortestStart = 2;
 
-/** The names of vehicles, for suggestions. */
+/** Finds the names of vehicles, for suggestions. */
 export function createVehicleNames(
   catalogue: Catalogue,
   partsOfEngine: ItemStore<unknown>['fitments'],
@@ -48,7 +48,7 @@ export function createVehicleNames(
       .map((entry) => ({ ...spokenName(phrase), entry })),
   );
 
-  /** About as many parts. */
+  /** Roughly how many parts an engine has. */
   const partsOf = ({ id }: KnownEngine): number => partsOfEngine(id);
   const sum = (engines: readonly KnownEngine[]) => engines.reduce((total, engine) => total + partsOf(engine), 0);
   const byParts = (a: readonly KnownEngine[], b: readonly KnownEngine[]) => sum(b) - sum(a);
@@ -59,7 +59,7 @@ export function createVehicleNames(
 
   const makeOf = (modelId: string) => makes.get(models.get(modelId)?.makeId ?? '');
 
-  /** What is common to the engines of the page that they lead to. */
+  /** What the addresses of an engine's pages have in common. */
   const idsOf = ({ modelId }: KnownEngine) => ({ makeId: makeOf(modelId)?.id ?? '', modelId });
 
   function made(engines: readonly KnownEngine[]): Suggestion['years'] {
@@ -70,7 +70,7 @@ export function createVehicleNames(
   const ofYear = (year: number | undefined): Record<string, string> =>
     year === undefined ? {} : { year: String(year) };
 
-  /** Of its make and model, in the language's own letters. */
+  /** The make and model in the language's own script. */
   function localOf({ modelId }: KnownEngine, language: Language): string | undefined {
     const [make, model] = [makeOf(modelId), models.get(modelId)];
     if (!make || !model) return undefined;
@@ -91,7 +91,7 @@ export function createVehicleNames(
     return { text, name, years: made([engine]), path: `/parts?${query}` };
   }
 
-  /** A generation: its page, or the choice between its engines. */
+  /** A generation, which leads to its parts or, with several engines, to the choice between them. */
   function modelName(engines: readonly KnownEngine[], year: number | undefined, language: Language): VehicleName {
     const [first, ...others] = engines as [KnownEngine, ...KnownEngine[]];
     if (others.length === 0) return engineName(first, year, language);
@@ -101,7 +101,7 @@ export function createVehicleNames(
     return { text, name, years: made(engines), path: `/choose-vehicle?${query}` };
   }
 
-  /** "Maruti Suzuki Swift", whatever its generation. */
+  /** "Maruti Suzuki Swift", without the generation. */
   function baseOf({ modelId }: KnownEngine): string {
     const name = models.get(modelId)?.name ?? '';
     const [base = name] = baseNames(name);
@@ -109,7 +109,10 @@ export function createVehicleNames(
     return `${makeOf(modelId)?.name} ${label}`;
   }
 
-  /** The names of vehicles that begin so, those with most parts first. @param engines of the vehicles that are named before */
+  /**
+   * The names of vehicles with this beginning, those with the most parts first.
+   * @param engines of the vehicles named before; undefined: any
+   */
   function begunBy(start: string, engines: ReadonlySet<string> | undefined): string[] {
     const found = new Map<string, KnownEngine[]>();
     const isHeardIn = heardAs(start);
@@ -123,8 +126,8 @@ export function createVehicleNames(
 
   return {
     /**
-     * The query with each vehicle whose name its last words begin, those with most parts first; none where they are a
-     * whole name. Another script is read by its sound.
+     * The query completed by each vehicle whose name its last words begin, those with the most parts first. A name that
+     * is complete is left out. Other scripts are compared by sound.
      */
     completed({ before, last }: Unfinished, limit: number): string[] {
       const words = [...wordsOf(before), last];
@@ -138,7 +141,10 @@ export function createVehicleNames(
       return [];
     },
 
-    /** The query with each year, the latest first and none to come, that its last digits begin and in which its vehicles were made. */
+    /**
+     * The query completed by each year that its last digits begin and in which its vehicles were made: the latest
+     * first, none in the future.
+     */
     completedYears({ before, last }: Unfinished, limit: number): string[] {
       const { engines } = /^(?:19|20)\d?$/.test(last) ? read(before) : {};
       const own = withParts(engines ?? []);
@@ -152,7 +158,9 @@ export function createVehicleNames(
         .map((year) => `${before} ${year}`);
     },
 
-    /** With what a query that names only vehicles can go on: their engines, generations or models, those with most parts first. */
+    /**
+     * How a query for vehicles can go on: with their engines, generations or models, those with the most parts first.
+     */
     continued({ engines = new Set(), year }: Understood, limit: number, language: Language): VehicleName[] {
       const all = withParts(engines);
       if (all.length <= limit)
@@ -167,12 +175,12 @@ export function createVehicleNames(
       });
     },
 
-    /** How many parts, at least in proportion, a query's vehicles have. */
+    /** Roughly how many parts the query's vehicles have. */
     weight: ({ engines }: Understood): number => sum(withParts(engines ?? [])),
 
     /**
-     * What the vehicles of a query are called, with the make that they share; undefined when it names none.
-     * @returns `local`: the same in the language's letters, as far as it has names in them
+     * The names of a query's vehicles, with the make that they share; undefined when it names none.
+     * @returns `local`: the same in the language's script, as far as it has such names
      */
     named({ engines, segments }: Understood, language: Language) {
       if (!engines) return undefined;
@@ -188,7 +196,7 @@ export function createVehicleNames(
       return { name, local, text: textOf(name, local, language) };
     },
 
-    /** What an engine's vehicle is called, and the query of its pages; undefined when it has left the catalogue. */
+    /** The name of an engine's vehicle, and the query string of its pages; undefined when it has left the catalogue. */
     ofEngine(
       engineId: string,
       year: number | undefined,
@@ -206,7 +214,7 @@ export function createVehicleNames(
 
 export type VehicleNames = ReturnType<typeof createVehicleNames>;
 
-/** A name, with its sound and, of Latin letters, with those that sound alike as one. */
+/** A name, its sound and, in Latin letters, the form in which letters that sound alike are one. */
 interface SpokenName {
   phrase: string;
   sound: string;
@@ -219,7 +227,7 @@ const spokenName = (phrase: string): SpokenName => ({
   spoken: isLatin(phrase) ? spoken(phrase) : undefined,
 });
 
-/** Whether a name in Latin letters begins as a beginning in another script sounds; undefined when no name can. */
+/** Compares by sound a beginning in another script with names in Latin letters; undefined when no name can match. */
 function heardAs(start: string): ((name: SpokenName) => boolean) | undefined {
   if (isLatin(start)) return undefined;
   const heard = soundOf(start);
@@ -232,5 +240,5 @@ function heardAs(start: string): ((name: SpokenName) => boolean) | undefined {
     differences(written, name.spoken.slice(0, written.length), allowed + 1) <= allowed;
 }
 
-/** Letters that sound alike as one. */
+/** Replaces letters that sound alike by one of them. */
 const spoken = (text: string) => text.replaceAll('v', 'w').replace(/c(?!h)/g, 'k');
