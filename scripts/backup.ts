@@ -6,7 +6,7 @@ import { makeBackup } from './operations/backup/make-backup.ts';
 
 const usage = 'npm run backup -- FILE.tar.gz';
 
-/** Writes everything that shoppers and the seller did into one file. The shop may be running. */
+/** Writes everything that shoppers and sellers did into one file. The shop may be running. */
 await runCommand(usage, {}, async (_values, [file, ...more]) => {
   if (!file || more.length > 0) throw new WrongUse('Name one file.');
   // A running shop has priority.

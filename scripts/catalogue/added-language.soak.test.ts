@@ -9,11 +9,11 @@ import { hasRooms } from '../laboratory/rooms.ts';
 import { copyWithCommands } from '../laboratory/test-project.ts';
 import { writePackage } from './import/fixtures/small-package.ts';
 
-/** A version of the shop with a language more takes a shop's place, with the commands themselves. */
+/** A version of the shop with one more language replaces the running version, by the real commands. */
 
 const minutes = 60_000;
 const added = 'ml';
-/** What a language is made of. */
+/** The files of a language. */
 const parts = [`content/pages/${added}`, `content/search/${added}.yaml`, `site/public/locales/${added}`];
 const lists = ['api/shop/language/languages.ts', 'content/attributes.yaml'];
 const all = languageCodes.join(',');
@@ -45,7 +45,7 @@ async function done(script: string, ...args: string[]): Promise<string> {
   return output;
 }
 
-/** A start that serves, with what it said until then. */
+/** Starts the shop until it serves, and returns its output until then. */
 async function start(...args: string[]) {
   const PORT = String(await freePort());
   const { child, output, ended } = startCommand(data, 'start.ts', args, { PORT }, project);
@@ -89,7 +89,7 @@ test('a shop of eight languages gets the ninth on purpose; until its pages are t
   const nine = await start('--languages', all);
   expect(nine.said).toContain('The shop is open at');
   expect(currentRelease(data)).toEqual(before);
-  /** Each of the old pages, and the release that the server says it shows. */
+  /** Fetches each of the old pages, and the id of the release that the server says it shows. */
   const looked = { rounds: 0, bad: [] as unknown[] };
   const shown = async () => {
     for (const path of old) {

@@ -11,7 +11,10 @@ import { freePort, type Running, startCommand, until, untilReady } from '../labo
 import { copyWithCommands } from '../laboratory/test-project.ts';
 import { writePackage } from './import/fixtures/small-package.ts';
 
-/** A changed tax and shipping in `shop.yaml`, in a copy of the project: it goes live with the pages, while shoppers order. */
+/**
+ * Tax and shipping change in the `shop.yaml` of a copy of the project. The new rule goes live with the pages, while
+ * shoppers order.
+ */
 
 const pricePaise = 40_00;
 const ordersOfAccount = 50;
@@ -42,10 +45,13 @@ afterAll(async () => {
   await shop?.ended;
 });
 
-/** Of the customer who orders; before the first, one that only opens the checkout, which sends guests to the login page. */
+/**
+ * The session of the customer who orders. Before the first order, it only opens the checkout, which sends guests to the
+ * login page.
+ */
 let cookie = 'auth_token=none';
 
-/** The rule that a page works out its sums with. */
+/** The rule with which a page calculates its totals. */
 async function ruleOf(path: string): Promise<ChargeRule> {
   const text = await (await fetch(origin + path, { headers: { cookie } })).text();
   const figure = (name: string) => Number(new RegExp(`&quot;${name}&quot;:\\[0,([\\d.]+)\\]`).exec(text)?.[1]);
@@ -57,7 +63,7 @@ async function ruleOf(path: string): Promise<ChargeRule> {
 }
 
 let sent = 0;
-/** Sends an enquiry with the sums that a rule gives. */
+/** Sends an enquiry with the totals that a rule gives. */
 async function order(
   rule: ChargeRule,
 ): Promise<{ status: number; rule: ChargeRule; body: { error?: string; totals?: object } }> {
@@ -99,7 +105,7 @@ async function order(
 const before: ChargeRule = { shippingFreeAbovePaise: 50_00, shippingPaise: 9_99, taxPercent: 8 };
 const after: ChargeRule = { shippingFreeAbovePaise: 500_00, shippingPaise: 80_00, taxPercent: 18 };
 
-/** Pages in several languages and the API have the one rule, and not the other. */
+/** Pages in several languages and the API have this rule, and not the other one. */
 async function expectRule(rule: ChargeRule, other: ChargeRule): Promise<void> {
   for (const path of ['/checkout', '/hi/checkout', '/cart', '/ta/cart'])
     expect([path, await ruleOf(path)]).toEqual([path, rule]);
@@ -120,10 +126,10 @@ test('pages, API and checkout have one rule before, while and after a changed on
     .replace('otherwise: 9.99', 'otherwise: 80')
     .replace('tax_percent: 8', 'tax_percent: 18');
   writeFileSync(file, text);
-  // Saved, and not yet generated: nothing has changed.
+  // Saved, but not generated yet: nothing has changed.
   await expectRule(before, after);
 
-  // Shoppers go by what the page says. Whoever has read it just before the switch is told, reads it again, and orders.
+  // Shoppers follow the page. One who read the page just before the switch is refused, reads it again, and orders.
   const answers: Awaited<ReturnType<typeof order>>[] = [];
   let shopping = true;
   const shoppers = (async () => {

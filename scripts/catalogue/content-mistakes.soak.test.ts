@@ -8,7 +8,7 @@ import { readWrongContent } from '../../api/shop/nights/wrong-content.ts';
 import { copyWithCommands } from '../laboratory/test-project.ts';
 import { goodItems, itemHeader, writePackage } from './import/fixtures/small-package.ts';
 
-/** What an editor's mistakes do to nights and starts, in a copy of the project, with the commands themselves. */
+/** What an editor's mistakes do to nights and starts, in a copy of the project, by the real commands. */
 
 const minutes = 60_000;
 const port = '43817';
@@ -38,7 +38,7 @@ const command = (name: string, ...args: string[]) =>
       done({ code: child.exitCode, output: stdout + stderr }),
     );
   });
-/** A night with items that cost so much. */
+/** Runs a night with items at this price. */
 const night = (price: string) =>
   command(
     'nightly',
@@ -59,7 +59,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, before.replace(from, to));
 }
 
-/** A start that serves, with all that it said. */
+/** Starts the shop until it serves, and returns all its output. */
 async function start(): Promise<string> {
   let said = '';
   shop = spawn(process.execPath, ['--no-experimental-webstorage', 'scripts/start.ts'], {

@@ -4,7 +4,10 @@ import { snapshotFacts } from '../../api/catalogue/version.ts';
 import { keptReleases } from '../../api/serve/release/kept-releases.ts';
 import { readSums, snapshotName, sumOfFileNow, sumsFile } from '../../api/serve/release/sums.ts';
 
-/** Whether a snapshot can be read, and is as it was when its release was made; one that no release shows yet is believed. */
+/**
+ * Whether a snapshot can be read and is unchanged since its release was made. A snapshot that no release shows yet is
+ * trusted if it can be read.
+ */
 export function isGoodSnapshot(dataFolder: string, id: string): boolean {
   const file = snapshotFile(dataFolder, id);
   if (!existsSync(file)) return false;

@@ -20,9 +20,10 @@ import { writeSample } from './sample/write-sample.ts';
 import { importWithProgress } from './steps.ts';
 
 /**
- * Whether there has never been a catalogue, or the sample is of a version of the shop that has different tables. Where the
- * newest is damaged or gone, the newest edition that is left is made live again: the sample must not take the place of a
- * seller's catalogue. Where none is left, what generates imports it anew of its package.
+ * Whether to import the sample: there has never been a catalogue, or the sample's snapshot is of a version with
+ * different tables. If the newest snapshot is damaged or gone, the newest remaining edition is made live again: the
+ * sample must not replace a seller's catalogue. If no edition remains, generate imports the snapshot's kept package
+ * again.
  * @throws Refusal when its package is not kept either
  */
 export async function needsSample(dataFolder: string): Promise<boolean> {
@@ -38,9 +39,9 @@ export async function needsSample(dataFolder: string): Promise<boolean> {
 }
 
 /**
- * Before a live edition is served that nothing prepares: where its snapshot is damaged or gone, the newest edition that is
- * left is made live again.
- * @throws Refusal when none is left
+ * Before a live edition is served without preparation: if its snapshot is damaged or gone, the newest remaining edition
+ * is made live again.
+ * @throws Refusal when none remains
  */
 export async function expectLiveSnapshot(dataFolder: string): Promise<void> {
   const live = currentRelease(dataFolder);
@@ -58,19 +59,19 @@ const noneLeft = (lost: string) => `${lost} is damaged or missing, and no other 
 export const hasImported = (dataFolder: string) =>
   existsSync(newestSnapshotFile(dataFolder)) || keptReleases(dataFolder).length > 0;
 
-/** The newest snapshot, or what should name it. */
+/** The file of the newest snapshot, or the pointer that should name it. */
 function lostIn(dataFolder: string): string {
   const named = namedSnapshot(dataFolder);
   return named === undefined ? newestSnapshotFile(dataFolder) : snapshotFile(dataFolder, named);
 }
 
-/** The whole package of a snapshot, by default the newest. */
+/** The kept package of a snapshot, by default the newest. */
 async function packageOf(dataFolder: string, id = namedSnapshot(dataFolder)): Promise<KeptPackage | undefined> {
-  // One that is damaged is as good as none: whoever imports it is told.
+  // A damaged package counts as none: the command that imports it reports the damage.
   return id === undefined ? undefined : keptPackage(dataFolder, id).catch(() => undefined);
 }
 
-/** @returns whether an edition is live whose snapshot can be read */
+/** @returns whether an edition with a readable snapshot is live now */
 function goBack(dataFolder: string, lost: string, kept: KeptPackage | undefined): boolean {
   const left = keptReleases(dataFolder).find(({ snapshot }) => isGoodSnapshot(dataFolder, snapshot));
   if (!left) return false;

@@ -14,10 +14,10 @@ export function generateBeside(env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** What fails is not tried again all the time. */
+/** The shortest time between the starts of two tries. */
 const againMilliseconds = 10 * 60_000;
 
-/** For a server whose catalogue is damaged: imports it anew of its kept package and makes its pages, one try at a time. */
+/** For a server whose catalogue is damaged: imports its kept package again and makes its pages, one try at a time. */
 export function remakingBeside(): { remake(): void; end(): void } {
   let running: ChildProcess | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ export function remakingBeside(): { remake(): void; end(): void } {
       const ended = () => {
         running = undefined;
       };
-      // A process that cannot be started is said, and does not end this one.
+      // A process that cannot be started is reported, and does not end this one.
       running = generateBeside()
         .on('exit', ended)
         .on('error', (error) => {

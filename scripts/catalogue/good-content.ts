@@ -22,8 +22,8 @@ import { WrongContent } from '../../api/shop/yaml-file.ts';
 import { root } from '../cli/project.ts';
 
 /**
- * The last content without a mistake: `good-content/{hash}/` in the data folder, a copy of `content/` without its pictures.
- * The pages that were compiled with it are in their compiled site, which the live release keeps.
+ * The last content without a mistake: `good-content/{hash}/` in the data folder, a copy of `content/` without its
+ * pictures. The pages made from it are in their compiled site, which the live release keeps.
  */
 
 const kept = 2;
@@ -31,8 +31,8 @@ const folderIn = (dataFolder: string) => join(dataFolder, 'good-content');
 const markIn = (copy: string) => join(copy, 'complete');
 
 /**
- * What is wrong in the files that the shop reads besides the pages, which a compilation checks: each mistake with file,
- * line and what was expected. Undefined when nothing is.
+ * The mistakes in the files that the shop reads besides the pages, which the compilation checks: each with file, line
+ * and what was expected. Undefined when there are none.
  */
 export function contentProblem(): string | undefined {
   const problems = [
@@ -67,7 +67,7 @@ function checkJson(file: string): void {
   }
 }
 
-/** Copies the content of which it is known that it is right. */
+/** Copies content that was found correct. */
 export function keepGoodContent(dataFolder: string): void {
   const content = fileURLToPath(contentFile('./'));
   const files = globSync('**/*.{yaml,md}', { cwd: content }).filter((file) => !/^readme\b|README\.md$/.test(file));
@@ -95,7 +95,7 @@ export function keepGoodContent(dataFolder: string): void {
     if (!staying.includes(name)) rmSync(name, { recursive: true, force: true });
 }
 
-/** Folder of the last good content; undefined when there has been none. */
+/** Folder of the last correct content; undefined when there has been none. */
 export const lastGoodContent = (dataFolder: string): string | undefined => copies(dataFolder)[0];
 
 /** The newest first. */

@@ -5,28 +5,31 @@ import { WrongUse } from '../../cli/command.ts';
 import type { HostRules } from './host-rules.ts';
 
 /**
- * The rules of a copy in the form of each kind of host. A part's page is made on demand, which no file server can: its
- * address leads to the search for its number.
+ * The rules of a copy in the form of each kind of host. The shop makes a part number's page on demand, which no file
+ * server can: there the address leads to the search for the number.
  */
 
 export const hosts = ['nginx', 'caddy', 'cloudflare', 'netlify', 'cloudfront'] as const;
 export type Host = (typeof hosts)[number];
 
-/** The host that an option names. @throws WrongUse */
+/** The host that the option names; undefined without the option. @throws WrongUse */
 export function hostNamed(name: string | undefined): Host | undefined {
   const host = hosts.find((known) => known === name);
   if (name !== undefined && !host) throw new WrongUse(`--host: expected one of ${hosts.join(', ')}, not "${name}"`);
   return host;
 }
 
-/** Files that Cloudflare Pages holds, in a free plan and in one that is paid for. */
+/** How many files Cloudflare Pages holds, in the free plan and in a paid one. */
 const cloudflareFiles = { free: 20_000, paid: 100_000 };
-/** Of CloudFront's key value store, all keys and values together. */
+/** CloudFront's limit for all keys and values of its key value store together. */
 const cloudfrontBytes = 5 * 2 ** 20;
 
 const written = (number: number) => number.toLocaleString('en');
 
-/** What a host cannot hold of a copy, each with its number; none: it holds all. @param files of the copy */
+/**
+ * What the host cannot hold of a copy, a sentence each with the numbers; empty when it holds all.
+ * @param files of the copy
+ */
 export function hostLimits(host: Host, rules: HostRules, files: number): string[] {
   const problems: string[] = [];
   const addresses = rules.moved.size * languageCodes.length;
@@ -46,7 +49,7 @@ export function hostLimits(host: Host, rules: HostRules, files: number): string[
   return problems;
 }
 
-/** Cloudflare Pages reads no more. */
+/** Cloudflare Pages reads no more redirects than this. */
 const cloudflareRedirects = 2000;
 
 const languages = languageCodes.filter((code) => code !== fallbackLanguage).join('|');
@@ -158,14 +161,14 @@ const writers: Record<Host, (rules: HostRules) => Record<string, string>> = {
         inEachLanguage((local) => [`${local('/part/:number')} ${local('/search?q=:number')} 302`]),
       ),
       _headers: headerLines(headers),
-      // Redirect rules know no 410, and are not asked where a worker answers.
+      // Redirect rules have no 410, and are not applied where a worker answers.
       '_routes.json': `${JSON.stringify({ version: 1, include: products, exclude: [] })}\n`,
       '_worker.js': cloudflareWorker(moved, gone),
     };
   },
 
   netlify: ({ moved, gone, headers }) => ({
-    // Forced, because a page that leads on stands there for hosts without rules.
+    // Forced, because a page that redirects stands there for hosts without rules.
     _redirects: lines(
       inEachLanguage((local) => [
         ...[...moved].map(([from, to]) => `${local(from)} ${local(to)} 301!`),
@@ -186,7 +189,7 @@ const writers: Record<Host, (rules: HostRules) => Record<string, string>> = {
   }),
 };
 
-/** Without rules for pages: both hosts ask for them again at each view by themselves, and would join two values. */
+/** Without cache rules for pages: both hosts ask for pages again at each view by default, and would join two values. */
 function headerLines(headers: HostRules['headers']): string {
   return lines(
     '/*',
@@ -216,7 +219,10 @@ export default {
 };
 `;
 
-/** For viewer requests, in CloudFront's runtime 2.0. S3 has files only, so a page's address gets its file's name. */
+/**
+ * For viewer requests, in CloudFront's runtime 2.0. S3 holds only files, so the function turns a page's address into
+ * its file's name.
+ */
 const cloudfrontFunction = `import cf from 'cloudfront';
 
 const rules = cf.kvs();
@@ -243,7 +249,7 @@ function redirect(statusCode, to) {
 }
 `;
 
-/** For \`aws cloudfront create-response-headers-policy\`; cache rules are on the objects themselves. */
+/** For \`aws cloudfront create-response-headers-policy\`. The caching of each object is stored with the object. */
 function headersPolicy(headers: HostRules['headers']) {
   const items = Object.entries(headers).map(([Header, Value]) => ({ Header, Value, Override: true }));
   const own = [

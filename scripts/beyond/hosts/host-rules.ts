@@ -7,13 +7,13 @@ import type { Release } from '../../../api/serve/release/release.ts';
 import { headersOfPages, movedPages } from '../../../api/serve/release/site-rules.ts';
 import type { Settings } from '../../../api/serve/settings.ts';
 
-/** What a host must know besides the files of a copy. Paths are without the language: they hold in each. */
+/** What a host must know besides the files of a copy. Paths are without the language, and hold in every language. */
 export interface HostRules {
   /** Old path and new one: 301. */
   moved: ReadonlyMap<string, string>;
   /** Paths of what has left the catalogue: 410. */
   gone: readonly string[];
-  /** Of every page. */
+  /** Headers of every page. */
   headers: Readonly<Record<string, string>>;
 }
 

@@ -87,7 +87,7 @@ test('a file server without any rules answers every internal link of every page'
   expect(targets.size).toBeGreaterThan(500);
 });
 
-/** What hosts must do beyond showing files. */
+/** What hosts must do besides showing files. */
 const asked = (): [path: string, status: number, to?: string][] => [
   ...languageCodes.flatMap((language): [string, number, string?][] => [
     [pathIn(language, '/returns'), 301, pathIn(language, '/return-policy')],
@@ -98,7 +98,7 @@ const asked = (): [path: string, status: number, to?: string][] => [
   ['/hi/part/BP-1234', 302, '/hi/search?q=BP-1234'],
 ];
 
-/** Some three hundred addresses that the shop leads to the one form of each, and what it answers. */
+/** Some three hundred addresses that the shop redirects to a canonical one, and what it answers. */
 const untidy = (): [path: string, to: string][] => {
   const pages = filesIn(copy)
     .filter((file) => /\/index\.html$/.test(file))
@@ -119,7 +119,7 @@ const untidy = (): [path: string, to: string][] => {
   ];
 };
 
-/** As the host sends it: a client that follows the standard would tidy the address, and the answer, up. */
+/** The answer as the host sends it: a standard client would normalise the address and the answer. */
 function rawAnswer(
   origin: string,
   path: string,
@@ -162,7 +162,8 @@ async function expectRulesAt(origin: string): Promise<void> {
     expect.not.stringMatching(/immutable/),
   ]);
   const differences: string[] = [];
-  // A host of files alone cannot make the page of a part, nor know who may see the desk: both have rules of their own.
+  // A host of plain files can neither make the page of a part nor know who may see the desk, so it answers otherwise
+  // there.
   const paths = [...untidy(), ...asked(), ...tidy()]
     .map(([path]) => path)
     .filter((path) => !/^(?:\/\w\w)?\/(?:part|desk)\//.test(path));
@@ -175,7 +176,7 @@ async function expectRulesAt(origin: string): Promise<void> {
   expect(paths.length).toBeGreaterThan(400);
 }
 
-/** Pages as they are linked, and addresses that nothing has. */
+/** Pages as they are linked, and addresses that do not exist. */
 const tidy = (): [path: string][] =>
   [
     ...[
@@ -192,7 +193,7 @@ const tidy = (): [path: string][] =>
     ...untidy().flatMap(([path, to]) => (path === `${to}/` ? [to] : [])),
   ].map((path) => [path]);
 
-/** Starts a host that is installed, with a file of settings; it ends with the test. */
+/** Starts an installed host with a configuration file; it ends with the test. */
 async function run(command: string, args: (file: string) => string[], text: (port: number) => string) {
   const port = await freePort();
   const file = join(dataFolder, `${command.split('/').at(-1)}.conf`);
@@ -219,7 +220,7 @@ async function run(command: string, args: (file: string) => string[], text: (por
 }
 
 describe('the files of a host do what this server does', () => {
-  /** The program that the environment names, else one that is installed. */
+  /** The program that the environment variable names, or else an installed one. */
   const installed = (name: string) =>
     process.env[name.toUpperCase()] ?? (spawnSync(name, ['-v']).error ? undefined : name);
   const [NGINX, CADDY] = [installed('nginx'), installed('caddy')];

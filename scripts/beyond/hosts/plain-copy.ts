@@ -9,8 +9,8 @@ import { type Host, hostFiles } from './host-files.ts';
 import type { HostRules } from './host-rules.ts';
 
 /**
- * Where a file of a release is in a copy: "hi/cart.html" is `hi/cart/index.html`, because every file server shows a
- * folder's index at the folder's address, and few find a page without its extension.
+ * Where a file of a release is in a copy: "hi/cart.html" becomes `hi/cart/index.html`. Every file server shows a
+ * folder's index at the folder's address, but few find a page without its extension.
  */
 export function placeInCopy(file: string): string {
   if (!file.endsWith('.html') || file === 'index.html' || file === '404.html') return file;
@@ -18,8 +18,8 @@ export function placeInCopy(file: string): string {
 }
 
 /**
- * Every file of a copy for hosts without this shop's server, by its path in it.
- * @param host whose rules the copy has beside the pages, which are all that other hosts need
+ * Every file of a copy for hosts without this shop's server, by its path in the copy.
+ * @param host whose rules are added to the pages; without one the copy has only pages
  */
 export function plainCopy(release: Release, rules: HostRules, host?: Host): Map<string, CopiedFile> {
   const copy = new Map<string, CopiedFile>();
@@ -31,14 +31,14 @@ export function plainCopy(release: Release, rules: HostRules, host?: Host): Map<
   return copy;
 }
 
-/** Writes a copy into a folder that does not exist yet. */
+/** Writes a copy into a folder that must not exist yet. */
 export function writePlainCopy(copy: ReadonlyMap<string, CopiedFile>, out: string): void {
   for (const [path, source] of copy)
     if ('file' in source) linkFile(source.file, join(out, path));
     else writeInto(join(out, path), source.text);
 }
 
-/** A redirect for hosts that follow no rules: browsers and search engines obey it alike. */
+/** A page that redirects, for hosts that follow no rules: browsers and search engines both obey it. */
 function leadOn(path: string): string {
   const to = escapeMarkup(path);
   return `<!doctype html><meta charset="utf-8"><title>${to}</title><link rel="canonical" href="${to}"><meta http-equiv="refresh" content="0; url=${to}"><a href="${to}">${to}</a>\n`;

@@ -11,13 +11,16 @@ import { runCommand, startCommand } from '../../laboratory/processes.ts';
 import { hasRooms } from '../../laboratory/rooms.ts';
 import { type S3Server, s3Credentials, serveS3 } from '../../laboratory/s3-server.ts';
 
-/** Published pages go back to the release before, as commands do it, and are a whole site wherever those are killed. */
+/**
+ * Commands publish the pages of the release before again, and are killed meanwhile: the site must be whole at each
+ * moment.
+ */
 
 const folder = mkdtempSync(join(inject('testFolder'), 'back-'));
 const data = join(folder, 'data');
 const catalogue = join(folder, 'catalogue');
 const atOnce = 16;
-/** The small store writes objects in place: an upload that is killed leaves half of one, as S3 never does. */
+/** The small store writes objects in place, so a killed upload leaves half an object, which S3 never does. */
 const hasStore = process.env.MINIO !== undefined && hasRooms('api/beyond/s3');
 /** What a visitor may see of a place, by path. */
 type Site = ReadonlyMap<string, string>;
@@ -78,7 +81,7 @@ async function inStore(server: S3Server, prefix: string, paths: ReadonlySet<stri
 
 const publishTo = ({ address }: Place) =>
   startCommand(data, 'beyond/publish/publish.ts', ['--pages', address, '--purge', '-'], s3Credentials);
-/** @returns the addresses that a cache must forget, and how long it took */
+/** @returns the addresses that a cache must forget, and how long the publication took */
 async function publish(place: Place) {
   const { code, output, milliseconds } = await publishTo(place).ended;
   expect([code, output]).toEqual([0, expect.stringContaining('files sent')]);
@@ -91,7 +94,7 @@ async function publish(place: Place) {
   };
 }
 
-/** What became of a place on the way there. */
+/** A place with the second site: both sites, and what publishing the second one did. */
 interface Gone {
   place: Place;
   first: Site;
@@ -135,7 +138,7 @@ afterAll(async () => {
   // Many copies of a site take long to remove on a busy disk.
 }, 300_000);
 
-/** Whatever a visitor of the home page can come to is there, as it was in one of the releases. */
+/** Checks that everything a visitor of the home page can reach is there, as it was in one of the releases. */
 function expectWhole(site: Site, ...releases: Site[]): void {
   const is = (path: string) => releases.some((release) => release.has(path));
   const seen = new Set(['index.html']);

@@ -10,8 +10,8 @@ import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { changedItem } from '../../laboratory/bench/change-package.ts';
 
 /**
- * How much of the site one night changes. It is counted in the data that pages show, which is the same share in each
- * language; that other files stay is what the tests of generate say.
+ * How much of the site one night changes. It is counted in the data that pages show, whose share is the same in every
+ * language. The tests of generate check that other files stay.
  */
 
 const folder = mkdtempSync(join(inject('testFolder'), 'night-'));
@@ -19,7 +19,7 @@ const catalogue = join(folder, 'catalogue');
 const file = join(catalogue, 'items.csv');
 let header = '';
 let lines: string[] = [];
-/** What each page shows since the last night. */
+/** The data of each page after the last night. */
 let shown = new Map<string, unknown>();
 
 beforeAll(async () => {
@@ -39,14 +39,17 @@ async function shownOn(of: Catalogue, { kind, params }: PageAddress): Promise<un
   return (await of.page(kind, params as never))?.('en');
 }
 
-/** Whether a page must change: it is the item's own, or that of its category which shows its price. */
+/** Whether a page must change: it is the item's own page, or the page of its category that shows its price. */
 async function names(of: Catalogue, { kind, itemId, list }: PageAddress, changed: ReadonlySet<string>) {
   if (kind !== 'category' || !list) return itemId !== undefined && changed.has(itemId);
   const rows = await of.items.listed('categoryId', list.id, list.page);
   return rows.some(({ id }) => changed.has(id));
 }
 
-/** The share of all pages that a night changes, in per cent, after a look that these are exactly those that must. */
+/**
+ * The share of all pages that a night changes, in per cent. Checks first that exactly the pages that must change have
+ * changed.
+ */
 async function shareOf(
   isChanged: (line: string, index: number) => boolean,
   change = (line: string) => changedItem(line, header),

@@ -43,7 +43,7 @@ const textAt = (store: MemoryStore, path: string) => store.objects.get(path)?.to
 const shown = (store: MemoryStore) =>
   Object.fromEntries([...store.objects].filter(([key]) => !key.startsWith('_hosts/')).map(([key, b]) => [key, `${b}`]));
 
-/** Everything that a visitor of the home page can come to is there, as it was in one of the sites. */
+/** Checks that everything a visitor of the home page can reach is there, as it was in one of the sites. */
 function expectWhole(store: MemoryStore, ...sites: Site[]) {
   const seen = new Set(['/']);
   for (const address of seen) {
@@ -57,7 +57,7 @@ function expectWhole(store: MemoryStore, ...sites: Site[]) {
   }
 }
 
-test('only what changed is sent, and told to a cache', async () => {
+test('only what changed is sent, and named to a cache', async () => {
   const store = new MemoryStore();
   expect(await publishPages(copyOf(first), { store, hashes: hashes() })).toMatchObject({ sent: 6, removed: 0 });
   expect(shown(store)).toEqual(first);
@@ -82,7 +82,7 @@ test('only what changed is sent, and told to a cache', async () => {
   expect(shown(store)).toEqual(second);
 });
 
-test('killed anywhere the site is whole, and the next publication makes it right', async () => {
+test('killed anywhere, the site is whole, and the next publication completes it', async () => {
   const store = new MemoryStore();
   await publishPages(copyOf(first), { store, hashes: hashes() });
   const steps = await killedEverywhere(
@@ -110,7 +110,7 @@ test('killed anywhere, and again in the next attempt, the site is whole', async 
   });
 });
 
-test('what a killed publication sent is told to the cache by the next one', async () => {
+test('the next publication names to the cache what a killed one sent', async () => {
   const store = new MemoryStore();
   await publishPages(copyOf(first), { store, hashes: hashes() });
   const told: string[] = [];

@@ -8,8 +8,8 @@ import { cachingOf } from '../../../api/serve/release/site-rules.ts';
 import { type CopiedFile, hostsFolder } from '../../catalogue/generate/page-copies.ts';
 
 /**
- * What the place holds by path, as the last publication left it: the name of the content. Where one was killed, `changing`
- * is a file that is there in one form or another, and `perhaps` one that may be there.
+ * The content's hash of each file in the place, by path, as the last publication left it. Where a publication was
+ * killed, `changing` marks a file that is there in its old or new form, and `perhaps` one that may be there.
  */
 const stateKey = `${hostsFolder}/published.json.gz`;
 const state = z.record(z.string(), z.string());
@@ -20,7 +20,7 @@ export interface PagesPublished {
   files: number;
   sent: number;
   removed: number;
-  /** Paths of all files that are no longer what they were. */
+  /** Paths of all files that were added, changed or removed. */
   changed: string[];
 }
 
@@ -28,9 +28,10 @@ const isThere = (before: State, path: string) => path in before && before[path] 
 const isPage = (path: string) => path.endsWith('.html');
 
 /**
- * Brings a place that a web server or a CDN shows up to date with a copy; only what has changed is sent. Wherever this is
- * killed, the site is whole: whatever a page leads to or loads is sent before the page, and removed after it.
- * @param beforeEnd called with what changed before the publication counts as done; if it fails, all comes again
+ * Brings a place that a web server or a CDN shows up to date with a copy; only what has changed is sent. Wherever this
+ * is killed, the site is whole: whatever a page leads to or loads is sent before the page, and removed after it.
+ * @param beforeEnd called with the changed paths before the publication counts as done; if it fails, the next one
+ * repeats them all
  */
 export async function publishPages(
   copy: ReadonlyMap<string, CopiedFile>,
@@ -47,7 +48,7 @@ export async function publishPages(
   const changed = [...sent, ...removed].sort();
   const write = (to: State) => store.put(stateKey, gzipSync(JSON.stringify(to)));
   if (changed.length > 0) {
-    // Nothing is known of what is being changed until all of it has arrived.
+    // Until everything has arrived, the record promises nothing about the changing files.
     const stays = (path: string) => path in after && isThere(before, path);
     await write({
       ...before,
@@ -66,15 +67,15 @@ export async function publishPages(
     beforeEnd(changed);
     await write(after);
   } else {
-    // What an earlier publication told is no longer to be done.
+    // The list of an earlier publication must not be purged again.
     beforeEnd([]);
   }
   return { files: copy.size, sent: sent.length, removed: removed.length, changed };
 }
 
 /**
- * What is new before what may lead to it, what pages load before pages: scripts and the like, new pages, then what the
- * site shows already.
+ * New files before the pages that may lead to them, and what pages load before the pages: new scripts and the like, new
+ * pages, then what the site already shows.
  */
 function inOrder(paths: readonly string[], before: State): string[][] {
   const isNew = (path: string) => !isThere(before, path);
@@ -86,16 +87,16 @@ function inOrder(paths: readonly string[], before: State): string[][] {
   ];
 }
 
-/** With the character set, which every text of the site is in. */
+/** With the character set: every text of the site is UTF-8. */
 function typeOf(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream';
   return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /**
- * What a CDN must forget, an address a line: paths for CloudFront, whose cache knows pages by their files, else whole
- * addresses as shoppers ask for them.
- * @param origin such as https://shop.example
+ * What a CDN must forget, one address a line: file paths for CloudFront, whose cache knows pages by their files, or
+ * else whole addresses as shoppers request them.
+ * @param origin such as https://shop.example; undefined for CloudFront
  */
 export function purgeList(changed: readonly string[], origin: string | undefined): string {
   const addresses = changed.map((path) => {

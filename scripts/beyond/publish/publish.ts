@@ -18,7 +18,7 @@ import { publishPages, purgeList } from './publish-pages.ts';
 const usage =
   'npm run publish -- [PLACE] [--pages PLACE [--host HOST [--change-host]] [--purge FILE|-]] [--all], or --make-key FILE';
 
-/** As a file: what is printed, so that another command can read it. Progress then goes to where errors are. */
+/** The value of `--purge` that prints the list for another command. Progress then goes to stderr. */
 const printed = '-';
 
 /** Puts the live edition where every process takes it, and its pages where a CDN or a file server shows them. */
@@ -60,7 +60,7 @@ await runCommand(
   },
 );
 
-/** @throws WrongUse or Refusal when nothing can be written where it was told to */
+/** @throws WrongUse or Refusal when a place or the folder of the list cannot be written to */
 function checkPlaces(editions: string | undefined, pages: string | undefined, purge: string | undefined): void {
   for (const place of [editions, pages])
     if (place !== undefined && !isStoreAddress(place))
@@ -88,7 +88,7 @@ async function sendEdition(
   progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed${key ? ', signed' : ''}`);
 }
 
-/** Makes the key with which editions are signed, and says what those who take them need. */
+/** Makes the key that signs editions, and prints the settings for both sides. */
 async function makeKey(file: string): Promise<void> {
   if (existsSync(file)) throw new Refusal(`${file} exists: a key is never written over.`);
   const { privatePem, publicLine } = (await openEditions()).makeKeys();
@@ -98,7 +98,7 @@ async function makeKey(file: string): Promise<void> {
   );
 }
 
-/** @throws Refusal when the file has no such key */
+/** @throws Refusal when the file holds no such key */
 async function readKey(file: string): Promise<KeyObject> {
   if (!existsSync(file)) throw new Refusal(`EDITIONS_KEY: ${file} does not exist.`);
   const key = (await openEditions()).privateKeyOf(readFileSync(file, 'utf8'));

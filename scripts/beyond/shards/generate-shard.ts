@@ -24,7 +24,7 @@ export interface ShardOptions {
 }
 
 /**
- * Renders one shard of the pages of the newest snapshot into a folder, which is there when it is whole.
+ * Renders one shard of the newest snapshot's pages into a folder, which appears when it is complete.
  * @returns the number of pages in it
  * @throws Refusal when there is no catalogue or the folder exists
  */
@@ -43,7 +43,7 @@ export async function generateShard({
   const catalogue = openCatalogue(file);
   const all = await catalogue.pages().finally(() => catalogue.close());
   const pages = all.filter(({ path }) => shardOf(path, of) === number);
-  // All are rendered: a shard is for a generation of everything, after which nights are small.
+  // A shard renders all its pages: shards are for a generation of everything, and later nights are small.
   const nothingKept = { from: undefined, keptLanguages: [], spareLanguages: [] };
   const crew = hirePageMakers(site.folder);
   try {

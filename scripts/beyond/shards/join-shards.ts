@@ -21,8 +21,8 @@ export interface JoinOptions extends IndexPlaces {
 }
 
 /**
- * Makes the release that the shards are of, and its search index, and switches to both.
- * @throws Refusal when one is missing, broken, or of something else than the others and this machine
+ * Makes the release from its shards, and its search index, and switches to both.
+ * @throws Refusal when a shard is missing or damaged, or does not match the others or this machine
  */
 export async function joinShards(
   folders: readonly string[],
@@ -83,7 +83,7 @@ async function takePages(
   return fingerprints;
 }
 
-/** Refuses shards that are not all of one release, that of this machine. */
+/** Refuses shards that are not all of one release, or not of this machine's snapshot and build. */
 function expectAll(shards: readonly Shard[], here: Origin): void {
   const [first] = shards;
   if (!first) throw new Refusal('There are no shards to join.');
@@ -107,7 +107,7 @@ function expectAll(shards: readonly Shard[], here: Origin): void {
   if (missing.length > 0) throw new Refusal(`Of ${first.of} shards these are missing: ${missing.join(', ')}.`);
 }
 
-/** @returns the fingerprint of the path's data */
+/** @returns the fingerprint of the path's data @throws Refusal when a page is damaged */
 function takePage(shard: Shard, path: string, to: string): string {
   const [fingerprint, hash] = shard.pages[path] ?? ['', ''];
   let found = '';

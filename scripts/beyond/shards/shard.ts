@@ -11,11 +11,11 @@ import { fileOfPath, localPath } from '../../catalogue/generate/files.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**
- * One generation on several machines: each renders a shard of the pages into a folder, and one of them joins the folders
- * to a release, which is the one that it would have made alone.
+ * One generation on several machines. Each renders a shard of the pages into a folder, and one of them joins the
+ * folders to the release that it would have made alone.
  */
 
-/** Which of how many, from 1. */
+/** Its number, from 1, and how many there are. */
 export interface ShardNumber {
   number: number;
   of: number;
@@ -26,9 +26,11 @@ export const maxShards = 1000;
 /** What all shards of a release, and the machine that joins them, must agree on. */
 const origin = z.object({
   snapshot: z.string(),
-  /** Of the snapshot's file: machines that import the same package call it differently. */
+  /** Hash of the snapshot's file: machines that import the same package give it different names. */
   snapshotHash: z.string(),
-  /** Of the compiled site: what it was made from, and its files, which contain traces of the folder it was compiled in. */
+  /**
+   * Hash of the compiled site: of its inputs, and of its files, which contain traces of the folder it was compiled in.
+   */
   site: z.string(),
   siteHash: z.string(),
 });
@@ -81,12 +83,12 @@ export function hashOfPages(folder: string, path: string): string {
   return hash.digest('base64url');
 }
 
-/** Makes the folder of a shard a whole one. */
+/** Writes the record that marks a shard's folder as complete. */
 export function writeRecord(folder: string, record: ShardRecord): void {
   writeFileSync(recordFile(folder), JSON.stringify(record), { flush: true });
 }
 
-/** @throws Refusal when it is none, or not whole */
+/** @throws Refusal when the folder is no shard, or is incomplete */
 export function readShard(folder: string): Shard {
   const file = recordFile(folder);
   if (!existsSync(file)) throw new Refusal(`${folder} is no shard, or its generation did not come to an end.`);

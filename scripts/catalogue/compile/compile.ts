@@ -55,9 +55,12 @@ const templateFiles = [
   'astro-i18next.config.ts',
   'package-lock.json',
 ];
-/** What no page opens of a subject. */
+/** Server code of a subject, which no page opens. */
 const ofServer = /^api\/shop\/.*\b(?:routes|store|mails|plugin)\.ts$/;
-/** The code that makes and processes a compiled site, and that of the sitemaps, which are reused while the site is the same. */
+/**
+ * Code that makes and processes a compiled site, and code of the sitemaps, which are reused while the site stays the
+ * same.
+ */
 const finishers = [
   'scripts/catalogue/compile/compile.ts',
   'scripts/catalogue/compile/preloads.ts',
@@ -88,7 +91,7 @@ function hashOf(project: string, files: readonly string[], ...facts: string[]): 
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What `content/search/` calls makes and models, which pages show; none of the other words there. */
+/** The names of makes and models in `content/search/`, which pages show; they show none of the other words there. */
 const vehicleWords = (project: string): string[] =>
   filesOf(project, ['content/search/*.yaml']).map(
     (file) => /^vehicles:\n(?:[ #].*\n|\n)*/m.exec(readFileSync(join(project, file), 'utf8'))?.[0] ?? '',
@@ -145,7 +148,10 @@ export async function compileSite({
   return { folder, origin: originOf(siteUrl), templates, texts };
 }
 
-/** What the file `complete` of a compiled site says: which code it was compiled with, whatever the content was. */
+/**
+ * The content of a compiled site's file `complete`: a hash of the code, whatever the content was, and the site's own
+ * hashes.
+ */
 type Mark = { code: string } & Pick<CompiledSite, 'templates' | 'texts'>;
 
 const markIn = (folder: string) => join(folder, 'complete');
@@ -158,7 +164,7 @@ function damagedIn(folder: string): string | undefined {
 
 const factsOf = (siteUrl: string | undefined, demo: boolean) => [siteUrl ?? '', String(demo)];
 
-/** Changes with the code of a compiled site, and not with what editors and translators write. */
+/** A hash that changes with the code of a compiled site, but not with the work of editors and translators. */
 function codeHash(project: string, facts: readonly string[]): string {
   const files = filesOf(project, [...templateFiles, ...finishers]);
   return hashOf(
@@ -190,7 +196,7 @@ export function compiledBefore(
   return { folder, origin: originOf(siteUrl), templates: mark.templates, texts: mark.texts };
 }
 
-/** Undefined of a site that an older version compiled. */
+/** Undefined for a site that an older version compiled. */
 function readMark(folder: string): Mark | undefined {
   try {
     return JSON.parse(readFileSync(markIn(folder), 'utf8')) as Mark;
@@ -201,7 +207,7 @@ function readMark(folder: string): Mark | undefined {
 
 const originOf = (siteUrl: string | undefined) => new URL(siteUrl ?? defaultSiteUrl).origin;
 
-/** What the files of a compiled site are held against. */
+/** Writes the sums that later checks of the files compare with. */
 function writeSiteSums(folder: string): void {
   const sums: Sums = new Map();
   for (const file of globSync('{client,server}/**/*', { cwd: folder, withFileTypes: true }))
@@ -220,7 +226,7 @@ export function compiledSites(dist: string): string[] {
     .sort((a, b) => statSync(markIn(b)).mtimeMs - statSync(markIn(a)).mtimeMs);
 }
 
-/** Names that Vite gives a value. Astro would take them from the environment, where test runners set them. */
+/** Names to which Vite gives a value. Astro would take them from the environment, where test runners set them. */
 const viteNames = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
 
 /** An environment in which a site is compiled as a shop needs it, whatever the caller is. */

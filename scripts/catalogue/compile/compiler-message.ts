@@ -14,7 +14,7 @@ export function compilerMessage(output: string): string {
     if (text === '' || kept.some((before) => before.includes(text.replace(/\.$/, '')))) continue;
     kept.push(line.trimEnd());
   }
-  // A heading whose section is gone.
+  // A heading whose section was removed.
   return kept.filter((line, at) => !/^ {2}[A-Z][A-Za-z ]+:$/.test(line) || /^ {4}/.test(kept[at + 1] ?? '')).join('\n');
 }
 

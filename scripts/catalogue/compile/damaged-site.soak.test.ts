@@ -7,7 +7,7 @@ import { damagedInSite } from '../../../api/serve/release/whole-site.ts';
 import { copyProject } from '../../laboratory/test-project.ts';
 import { compileSite } from './compile.ts';
 
-/** A compiled site that is damaged on the disk, when the next command wants it. */
+/** A compiled site that is damaged on the disk before the next command needs it. */
 
 let project: string;
 let folder: string;

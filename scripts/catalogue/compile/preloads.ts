@@ -4,7 +4,10 @@ import { join } from 'node:path';
 const island = /<astro-island\b[^>]*>/g;
 const addresses = /(?:component-url|renderer-url)="([^"]+)"/g;
 
-/** Addresses of the modules that a module of the compiled site needs before it runs; not those it may load later. */
+/**
+ * Addresses of the modules that a module of the compiled site needs before it runs, without those that it may load
+ * later.
+ */
 export function neededModules(text: string, address: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g)].map(
     ([, module = '']) => new URL(module, `http://shop${address}`).pathname,

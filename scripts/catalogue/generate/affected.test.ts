@@ -9,8 +9,7 @@ import { affectedPages } from './affected.ts';
 const testFolder = join(inject('testFolder'), 'affected');
 
 /**
- * Brakes › Pads › Front Pads, and Filters; a and b have the same OE number, d was replaced by c, b and c fit nothing
- * together.
+ * Brakes › Pads › Front Pads, and Filters. a and b have the same OE number, c replaced d, and only a fits an engine.
  */
 const brands = 'brand_id,name,country\nbosch,Bosch,Germany\ntvs,TVS,India\n';
 const categories =

@@ -5,8 +5,8 @@ import type { TranslatedEntity } from '../../../api/catalogue/schema.ts';
 import { listPageSize } from '../../../api/shop/rules.ts';
 
 /**
- * Decides which pages may look different after an import, only from what their kinds depend on and from the two
- * snapshots: reading what a page shows costs a hundred times more than comparing two hashes.
+ * Decides which pages may look different after an import. It knows only what each kind of page depends on, and compares
+ * the two snapshots: reading what a page shows costs a hundred times more than comparing two hashes.
  */
 
 type IsAffected = (page: Pick<PageAddress, 'itemId' | 'list'>) => boolean;
@@ -62,12 +62,12 @@ function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly 
 }
 
 /**
- * Makes two lists of items from their fingerprints: `changed`, whose own pages may differ, and `moved`, whose display
- * on other pages than its category's may change, begin or end: those do not show price and stock. `renoted`, which are in
- * both, have a note whose translation changed.
+ * Makes three lists of items from their fingerprints. `changed`: their own pages may differ. `moved`: what other pages
+ * show of them may have changed, appeared or gone, not counting price and stock, which only their category's pages
+ * show. `renoted`, also part of both: the translation of a note changed.
  */
 function findChangedItems(db: Database.Database): void {
-  // Also where there was no item before, or where a part was set aside and so has no fingerprint.
+  // Also true where there was no item before, or where a row was set aside, so that there is no fingerprint.
   const differ = (...parts: string[]) =>
     parts.map((part) => `source_before.${part} IS NOT source.${part} OR source.${part} = -1`).join(' OR ');
   const itemsWhere = (condition: string) => `
@@ -90,7 +90,7 @@ function findChangedItems(db: Database.Database): void {
     `SELECT id FROM (${notes('main')} EXCEPT ${notes('old')}) UNION SELECT id FROM (${notes('old')} EXCEPT ${notes('main')})`,
   );
   if (changedNotes.length === 0) return;
-  // Their fitments are as they were, so no fingerprint tells.
+  // Their fitments are unchanged, so no fingerprint shows it.
   db.prepare(
     `INSERT INTO renoted SELECT DISTINCT item_id FROM main.fitments WHERE note IN (SELECT value FROM json_each(?))`,
   ).run(JSON.stringify(changedNotes));
@@ -127,7 +127,7 @@ function affectedLists(db: Database.Database, { by, shows, countedAbove }: ListO
   const list = column(by);
   const shown = shows === 'faces' ? 'face' : 'own';
   const touched = 'SELECT id FROM changed UNION SELECT id FROM moved';
-  // In the same order as the pages: listOrder in api/catalogue/schema.ts.
+  // In the order of the pages: listOrder in api/catalogue/schema.ts.
   const rows = (from: Snapshot) => `
     SELECT item.${list} AS list, item.id, item.slug, source.${shown} AS shown, source.translations, source.fitments,
         row_number() OVER (

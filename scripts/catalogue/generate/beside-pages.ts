@@ -9,8 +9,9 @@ import type { LiveRelease } from './releases.ts';
 import { indexCataloguePages } from './search-pages.ts';
 
 /**
- * Copies pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. Links would
- * share their bytes with the compiled site: damage to one would be damage to both, and nothing left to mend them from.
+ * Copies the pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. Links
+ * would share their bytes with the compiled site: damage to one would damage both, and nothing would be left to repair
+ * them from.
  */
 export function copyCompiledSite(folder: string, site: CompiledSite): void {
   copyFolder(join(site.folder, 'client'), folder);
@@ -20,7 +21,10 @@ export function copyCompiledSite(folder: string, site: CompiledSite): void {
   }
 }
 
-/** What a release has of its lists beside their pages. @param holding the release before, if its templates still hold */
+/**
+ * Files of lists that lie beside their pages.
+ * @param holding the release before, if its templates are still the same
+ */
 export async function makeOfLists(
   dataFolder: string,
   snapshot: string,

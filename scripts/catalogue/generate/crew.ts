@@ -12,17 +12,17 @@ import type { Fingerprints } from './releases.ts';
 import type { Task, TaskFailed } from './worker.ts';
 
 /**
- * How many paths are taken at once. A worker takes the most while there is much to do, and fewer towards the end, so
- * that all finish at the same time. This thread takes the least: while it works, it cannot give work to the others.
+ * How many paths are taken at once. A worker takes up to `most` while there is much to do, and fewer towards the end,
+ * so that all finish at the same time. This thread takes `least`: while it works, it cannot give work to the others.
  */
 interface Size {
   least: number;
   most: number;
 }
-/** In all languages: few if they may be rendered, many if they stay. */
+/** Paths in all languages: few if they may be rendered, many if they stay. */
 const toRender: Size = { least: 2, most: 20 };
 const toKeep: Size = { least: 50, most: 500 };
-/** In one language. */
+/** Paths in one language. */
 const toLink: Size = { least: 100, most: 1000 };
 
 interface Queue<T> {
@@ -30,7 +30,7 @@ interface Queue<T> {
   size: Size;
 }
 
-/** The next of the first queue that is not empty. */
+/** The next paths of the first queue that is not empty. */
 function takeNext<T, Q extends Queue<T>>(
   queues: readonly (Q & Queue<T>)[],
   by: 'worker' | 'this thread',
@@ -44,7 +44,7 @@ function takeNext<T, Q extends Queue<T>>(
 
 export interface Made {
   fingerprints: Fingerprints;
-  /** Of the pages. */
+  /** Sums of the pages' files. */
   sums: Sums;
   /** Pages that were rendered, in all languages. */
   rendered: number;
@@ -57,7 +57,7 @@ interface PageWorker {
   ended: Promise<never>;
 }
 
-/** So many paths are rendered here before another thread has loaded the site's code, which takes half a second. */
+/** This thread renders so few paths before another thread has loaded the site's code, which takes half a second. */
 const soonMade = 5;
 
 /**
@@ -98,7 +98,7 @@ export function hirePageMakers(siteFolder: string) {
   }
 
   /**
-   * The other threads begin to link the live release's pages into the next release's folder.
+   * Makes the other threads begin to link the live release's pages into the next release's folder.
    * @returns a function that links the rest, and returns the paths with a missing page
    */
   function linkLive(from: string, to: string, paths: readonly string[]): () => Promise<ReadonlySet<string>> {
@@ -130,7 +130,7 @@ export function hirePageMakers(siteFolder: string) {
 
   /**
    * @param known the sums of the pages that may be kept
-   * @param besides what this thread does first, while the others are already making pages
+   * @param besides what this thread does first, while the others already make pages
    */
   async function makePages(
     job: PageJob,
@@ -145,7 +145,7 @@ export function hirePageMakers(siteFolder: string) {
     const allLanguages = Math.min(job.keptLanguages.length, job.spareLanguages.length) === languageCodes.length;
     const inPlace = ({ same, before, spare }: PageToMake) => allLanguages && same && before === spare;
     const sums: Sums = new Map();
-    // Of a page that is kept from a release of an older version, which had no sums.
+    // For a page kept from a release of an older version, which had no sums.
     const readSum = (file: string) => setSum(sums, file, sumOf(readFileSync(join(job.to, file))));
     for (const { path, before } of pages.filter(inPlace)) {
       fingerprints.set(path, before ?? '');
@@ -155,7 +155,7 @@ export function hirePageMakers(siteFolder: string) {
     }
     const toMake = pages.filter((page) => !inPlace(page));
     const toRead = toMake.filter(({ same }) => !same);
-    // The slow ones first.
+    // The slow ones come first.
     const queues = [
       { waiting: toRead, size: toRender },
       { waiting: toMake.filter(({ same }) => same), size: toKeep },
@@ -197,7 +197,7 @@ export function hirePageMakers(siteFolder: string) {
     const others = toRead.length > soonMade || toMake.length > toKeep.most ? startOthers() : [];
     await Promise.all([...others.map((worker) => keepBusy(worker, nextTask, take)), workHere()]);
     if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
-    // In the order of the pages, so that the record does not depend on which worker was faster.
+    // In the order of the pages: the record must not depend on which worker was faster.
     return {
       fingerprints: Object.fromEntries(pages.map(({ path }) => [path, fingerprints.get(path) ?? ''])),
       sums,

@@ -39,7 +39,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** Does nothing when the file does not exist. Node's own rmSync looks at the file first, which doubles the cost. */
+/** Removes a file if it exists. Node's own rmSync looks at the file first, which doubles the cost. */
 export function removeFile(file: string): void {
   try {
     unlinkSync(file);
@@ -93,7 +93,10 @@ export function linkPages({ from, to, language, paths }: LinkJob): PagesLinked {
 
 export const linkFolder = (from: string, to: string) => eachFile(from, to, linkFile);
 
-/** Copies all files of a folder, without a byte written where the disk can share them until one changes. Existing files stay. */
+/**
+ * Copies all files of a folder. Where the disk can share bytes until one copy changes, it writes none. Existing files
+ * stay.
+ */
 export const copyFolder = (from: string, to: string) => eachFile(from, to, copyFile);
 
 function copyFile(from: string, to: string): void {

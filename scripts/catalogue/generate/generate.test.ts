@@ -25,7 +25,7 @@ import { writeSample } from '../sample/write-sample.ts';
 import { generate } from './generate.ts';
 import { readRecord, releaseIds, rollBack } from './releases.ts';
 
-// A process of its own makes the search index: the first night's is made, and no test here looks at the others.
+// The search index is made in a process of its own. Only the first night's is made: no test here looks at the others.
 vi.mock('./search-index.ts', async (original) => {
   const real = await original<typeof import('./search-index.ts')>();
   let nights = 0;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   site = await compileSite({ siteUrl: undefined, demo: true });
 }, 120_000);
 
-/** The sample has every brand and category: pages of those without an item would be a third of all. */
+/** The sample has every brand and category: those without an item would be a third of all pages. */
 function leaveOutEmptyLists(): void {
   const rowsOf = (name: string) =>
     readFileSync(join(catalogue, name), 'utf8')
@@ -89,7 +89,7 @@ function expectSameFiles(found: Map<string, string>, wanted: Map<string, string>
   expect(different, `files of ${where} that are not as they should be`).toEqual([]);
 }
 
-/** Every file of the live release has its sum, in a list that has no others. */
+/** Every file of the live release has a sum in the list, and the list has no others. */
 function expectSums(): void {
   const { id = '', folder = '', snapshot = '' } = currentRelease(dataFolder) ?? {};
   const found: Sums = new Map([[snapshotName, sumOf(readFileSync(snapshotFile(dataFolder, snapshot)))]]);
@@ -160,7 +160,7 @@ test('a changed item renders the pages that show it, and no others', async () =>
   const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
   expect(report.rendered).toBeGreaterThanOrEqual(languages);
   expect(report.rendered).toBeLessThan(report.pages / 5);
-  // Stock is part of a page's data; every page that looks different has been rendered, and not much else has.
+  // Stock is part of a page's data: every page that looks different was rendered, and few others.
   expect(different.length).toBeLessThanOrEqual(report.rendered);
   expect(changed).not.toBe('');
 });
@@ -193,7 +193,7 @@ test('an added item renders its own pages and those that count or list it, but n
   const products = [...after].filter(([file]) => /(?:^|\/)product\//.test(file));
   expect(products.filter(([file]) => !before.has(file))).toHaveLength(languages);
   const others = products.filter(([file, text]) => before.has(file) && before.get(file) !== text).map(([file]) => file);
-  expect(others, 'products that name nothing of the new item, and were made anew').toEqual([]);
+  expect(others, 'products that show nothing of the new item, but were rendered again').toEqual([]);
 });
 
 test('a removed item loses its pages, and the rest equals a generation from scratch, byte for byte', async () => {
@@ -297,7 +297,7 @@ test('without a previous release, a rollback is refused', async () => {
 test('a release made in the folder of an old one leaves the kept ones unchanged', async () => {
   const filesOfId = (id: string) => filesOf(join(dataFolder, 'releases', id));
   const kept = new Map(releaseIds(dataFolder).map((id) => [id, filesOfId(id)]));
-  // The second night writes into the folder of one that was kept beside what it is compared with.
+  // The second night reuses the folder of one of these releases.
   expect(kept.size).toBe(3);
   for (let night = 1; night <= 2; night++) {
     await nextNight((lines) =>
@@ -327,7 +327,7 @@ test('a file that is damaged and linked into the next release keeps the sum it w
   expect(folder).not.toBe(older);
   const sums = readSums(sumsFile(dataFolder, id));
   for (const file of files) expect([file, sumIn(sums, file)]).toEqual([file, before.get(file)]);
-  // What is compiled is copied anew; a sitemap is linked as it is.
+  // Compiled files are copied again; a sitemap is linked.
   expect(sumOf(readFileSync(join(folder, 'favicon.ico')))).toBe(before.get('favicon.ico'));
   expect(sumOf(readFileSync(join(folder, 'sitemap-1.xml')))).not.toBe(before.get('sitemap-1.xml'));
 });

@@ -74,7 +74,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     const folder = unfinishedRelease(dataFolder);
     const [holding, known] = [sameTemplates(before, site), before?.paths ?? {}];
     let spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
-    // Without a spare, the folder starts from the live release: its pages are linked while this thread finds what
+    // Without a spare, the folder starts from the live release: other threads link its pages while this one finds what
     // changed.
     const linking = spare ? undefined : holding && crew.linkLive(holding.folder, folder, Object.keys(known));
     const possible = await possiblePages(dataFolder, snapshot, site, before);
@@ -97,7 +97,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     };
     [made] = await Promise.all([
       crew.makePages(job, pages, { before: before?.sums, spare: spare?.sums }, besides, onProgress),
-      // The texts that they read are already in the folder.
+      // The texts that these read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
     addSums(made.sums, folder, site.folder, before);
@@ -127,7 +127,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   };
 }
 
-/** What is known of the live release; undefined where its record lacks the fingerprints. */
+/** The live release and its record; undefined if its fingerprints are missing. */
 function liveRelease(
   dataFolder: string,
   { id, folder }: Release,
@@ -146,7 +146,7 @@ function spareOfLive(live: LiveRelease, site: CompiledSite, folder: string, miss
   return { paths: live.paths, languages: languagesThatHold(live, site), sums: live.sums };
 }
 
-/** The sum of the snapshot's file; of the live release's own it is known. */
+/** The sum of the snapshot's file; already known if the live release shows this snapshot. */
 function sumOfSnapshot(dataFolder: string, snapshot: string, before: LiveRelease | undefined) {
   const known = before?.snapshot === snapshot ? before.sums?.get(snapshotName) : undefined;
   return known ?? sumOfFile(snapshotFile(dataFolder, snapshot));
@@ -178,7 +178,7 @@ async function possiblePages(
 ): Promise<{ page: PageAddress; same: boolean }[]> {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
-  // Different templates may read different data, so nothing is known about theirs.
+  // Different templates may read different data, so it is unknown whether a page's data is the same.
   const comparable = before && fileBefore && before.templates === site.templates && existsSync(fileBefore);
   const sameSnapshot = before?.snapshot === snapshot;
   const isAffected = comparable && !sameSnapshot ? affectedPages(fileBefore, file) : undefined;

@@ -11,7 +11,7 @@ import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { generate } from './generate.ts';
 
-/** What a content editor does to the information pages, in a copy of the project. */
+/** What an editor's changes do to the information pages, in a copy of the project. */
 
 const minutes = 60_000;
 let project: string;
@@ -43,7 +43,7 @@ function releaseFiles(): Map<string, string> {
 test('an edit changes that page in that language and its search results, and nothing else', {
   timeout: 4 * minutes,
 }, async () => {
-  // Compiled in the copy, although it is still the same as the project: islands have ids that depend on the folder.
+  // Compiled in the copy, although it still equals the project: the ids of islands depend on the folder.
   await generate({ dataFolder, site: await compile() });
   const before = releaseFiles();
   edit('hi/faqs', (text) => text.replace('##', 'नया वाक्य\n\n##'));

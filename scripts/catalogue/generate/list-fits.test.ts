@@ -10,7 +10,7 @@ import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { writeListFits } from './list-fits.ts';
 
-/** Lists of the sample for vehicles of the sample, against the rule itself. */
+/** Lists and vehicles of the sample, checked against the rule itself. */
 
 const pairCount = 250;
 let dataFolder: string;
@@ -73,7 +73,7 @@ test('of 250 pairs of list and vehicle the first item fits wherever anything of 
     );
     const items = pages.flat();
     const rule = await catalogue.fits.verdicts(items, { engineId, year });
-    // A list of one page is in the page itself; a longer one has its file.
+    // The page itself has the list if it is one page long; a longer list has a file.
     const file = files.get(path) ?? encodeListFits('', [(await catalogue.fits.fitsOf(items))('en')]);
     expect([path, files.has(path)]).toEqual([path, total > listPageSize]);
     const { fitting, unknown, fitsNot } = orderByFit(readListFits(file, vehicle, total));
@@ -122,7 +122,7 @@ test('a night writes the files of lists whose items or fitments have changed, an
       .sort(),
   ).toEqual(touched.sort());
 
-  // Made from nothing, they are the same.
+  // The same as when made from scratch.
   await writeListFits(after, folder('fresh'), undefined);
   after.close();
   for (const file of second.keys())

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../../api/catalogue/open.ts';
 import { linkFile, writeInto } from './files.ts';
 
 /**
- * Writes a file for each list of several pages: which vehicles its items fit. One that is made of the same as in the
- * release before is linked from there.
- * @param before folder of the previous release, if its files can be read by this one's scripts
+ * Writes a file for each list of several pages: which vehicles its items fit. A file whose inputs are unchanged is
+ * linked from the release before.
+ * @param before folder of the previous release, if this release's scripts can read its files
  */
 export async function writeListFits(catalogue: Catalogue, folder: string, before: string | undefined): Promise<void> {
   for (const { path, madeOf, read } of await catalogue.listsWithFits()) {

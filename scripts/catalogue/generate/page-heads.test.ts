@@ -13,7 +13,7 @@ import { localPath } from './files.ts';
 
 /** What the pages tell search engines and link previews, and what they say when there is nothing to show. */
 
-/** The same as in the tests of hostile pages, so that both use one compiled site. */
+/** The same address as in the tests of hostile pages, so that both use one compiled site. */
 const origin = 'https://shop.example';
 let catalogue: Catalogue;
 let render: RenderPage;

@@ -26,17 +26,17 @@ export type PageToMake = PageAddress & {
   before: string | undefined;
   /** Fingerprint of the data of the pages that are already in the new release's folder. */
   spare: string | undefined;
-  /** The data is known to be the same, so it need not be read. */
+  /** Whether the data is known to be the same, so that it need not be read. */
   same: boolean;
 };
 
-/** The file of a kept page is that of the previous release, or of the spare. */
+/** Whether a kept page's file comes from the previous release or from the spare. */
 export type KeptFrom = 'before' | 'spare';
 
 export interface BatchDone {
   /** Fingerprints of the paths' data. */
   fingerprints: [path: string, fingerprint: string][];
-  /** Of each path in all languages: the sum of a page that was rendered, or where it is kept from. */
+  /** For each path in all languages: the sum of a rendered page, or where the page was kept from. */
   sums: [path: string, sums: (string | KeptFrom)[]][];
   rendered: number;
 }
@@ -66,7 +66,7 @@ export function pageMaker(job: PageJob) {
     return sumOf(content);
   }
 
-  /** A path's fingerprint, and the sums of its pages. */
+  /** The fingerprint of a path, and the sums of its pages. */
   async function makePath(address: PageToMake): Promise<{ fingerprint: string; sums: (string | KeptFrom)[] }> {
     const { path, before, spare, same } = address;
     let data: unknown[] | undefined;
@@ -80,7 +80,7 @@ export function pageMaker(job: PageJob) {
       if (spare === fingerprint && inSpare.has(language)) return 'spare';
       const local = localPath(path, language);
       const file = fileOfPath(local);
-      // Removed, not overwritten: the same file is part of other releases.
+      // Removed, not overwritten: other releases share the file.
       if (spare !== undefined) removeFile(join(job.to, file));
       if (job.from && before === fingerprint && kept.has(language)) {
         linkFile(join(job.from, file), join(job.to, file));

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => catalogue?.close());
 
-/** The vehicle's name, which stands in Latin letters beside the one in the language's. */
+/** The vehicle's name in Latin letters, which stands beside the name in the page's language. */
 const latin = ['Maruti Suzuki Swift'];
 /** The supplier's words, as they appear inside titles and labels. */
 const supplied = ['Brake Pad Set rear', 'Brake Pad Set', 'Brake Pads', 'Brakes', 'All that stops', 'Pads of discs'];

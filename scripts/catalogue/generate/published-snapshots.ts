@@ -2,7 +2,9 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from './releases.ts';
 
-/** Which snapshots are published where: their search indexes stay, however many nights are not published. */
+/**
+ * Which snapshots are published in which place: their search indexes stay, however many later nights are not published.
+ */
 const fileIn = (dataFolder: string) => join(dataFolder, 'published.json');
 type ByPlace = Record<string, readonly string[]>;
 

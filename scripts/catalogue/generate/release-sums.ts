@@ -5,8 +5,8 @@ import { compiledSites } from '../compile/compile.ts';
 import type { LiveRelease } from './releases.ts';
 
 /**
- * Adds the sums of all files of a release that have none yet, but for the pages. What is linked keeps the sum that it had where it comes
- * from: read again, a file that has been damaged meanwhile would count as whole.
+ * Adds the missing sums of a release's files; those of pages are known. A linked file keeps the sum that it had in its
+ * source: a new sum would accept damage since then.
  * @param siteFolder of the compiled site
  * @param before the release from which files are linked
  */
@@ -39,7 +39,7 @@ export function addSums(sums: Sums, folder: string, siteFolder: string, before: 
   }
 }
 
-/** Nearly all files are pages of products, in folders with nothing else, and their makers have said their sums. */
+/** Nearly all files are pages of products, in folders with nothing else, whose sums the page makers gave. */
 const onlyPages = 'product';
 
 function filesWithout(sums: Sums, folder: string, within = ''): string[] {

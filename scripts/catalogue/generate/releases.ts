@@ -16,7 +16,7 @@ export interface ReleaseRecord {
   texts: Record<Language, string>;
   /** Pages in all languages, without those compiled ahead. */
   pages: number;
-  /** Whether the sums of its files are beside it; older versions wrote none. */
+  /** Whether the sums of its files lie beside it; older versions wrote none. */
   hasSums?: true;
 }
 
@@ -31,7 +31,7 @@ const fingerprintsFile = (dataFolder: string, id: string) => join(releasesFolder
 export const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);
 const unfinishedFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'unfinished');
 
-/** Releases that were live, newest first: those that have both a record and a folder. */
+/** Releases that have been live, newest first: those with both a record and a folder. */
 export function releaseIds(dataFolder: string): string[] {
   const folder = releasesFolder(dataFolder);
   if (!existsSync(folder)) return [];
@@ -52,7 +52,7 @@ export function readFingerprints(dataFolder: string, id: string): Fingerprints |
   return readJson<Fingerprints>(fingerprintsFile(dataFolder, id));
 }
 
-/** @returns undefined when the release has no whole list of them */
+/** @returns undefined when the release has no complete list of sums */
 export function readSumsOf(dataFolder: string, id: string): Sums | undefined {
   return readSums(sumsFile(dataFolder, id));
 }
@@ -105,8 +105,8 @@ export function finishRelease(
 }
 
 /**
- * Gives the live release its record if a run was killed just before it could: without one, the release would be
- * removed while a server may still show it.
+ * Writes the missing record of the live release if a run was killed just before it could. Without a record the release
+ * would be removed while a server may still show it.
  */
 export function recordLive(dataFolder: string): void {
   const live = currentRelease(dataFolder);
@@ -114,14 +114,14 @@ export function recordLive(dataFolder: string): void {
   if (live && file && existsSync(file)) renameSync(file, recordFile(dataFolder, live.id));
 }
 
-/** Compiled sites that kept releases were rendered with. */
+/** Compiled sites with which the kept releases were rendered. */
 export function sitesInUse(dataFolder: string): string[] {
   const sites = releaseIds(dataFolder).flatMap((id) => readRecord(dataFolder, id)?.site ?? []);
   return [...sites, currentRelease(dataFolder)?.site ?? ''];
 }
 
 /**
- * Makes the previous release live again, with the snapshot that it shows.
+ * Makes the previous release live again, with its snapshot.
  * @param expectUsable throws a Refusal when that release cannot be shown
  * @throws Refusal when there is no previous release, or this version of the shop cannot read its snapshot
  */

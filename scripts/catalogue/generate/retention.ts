@@ -33,14 +33,14 @@ const spareSumsFile = (dataFolder: string) => sumsFile(dataFolder, 'spare');
 export interface Spare {
   paths: Fingerprints;
   languages: Language[];
-  /** Undefined when they are not known. */
+  /** Undefined when the sums are not known. */
   sums: Sums | undefined;
 }
 
 /**
- * Removes all but the live release and the newest others, leftovers of killed runs, and snapshots that none of these
- * shows.
- * @returns ids of the snapshots that stay
+ * Removes all releases but the live one and the newest others, leftovers of killed runs, and snapshots that no
+ * remaining release shows.
+ * @returns ids of the remaining snapshots
  */
 export function removeOldReleases(dataFolder: string): string[] {
   const live = currentRelease(dataFolder);

@@ -10,12 +10,12 @@ import { Refusal } from '../../cli/refusal.ts';
 import { publishedSnapshots } from './published-snapshots.ts';
 import { removeOldReleases } from './retention.ts';
 
-/** Where the shop's data are, and where its search index is brought to, if not beside the snapshot. */
+/** Where the shop's data is, and the search server that gets the index, if it does not lie beside the snapshot. */
 export interface IndexPlaces extends Whereabouts {
   openSearchUrl?: string | undefined;
 }
 
-/** The search index could not be brought to where it is searched; the live release is as it was. */
+/** The search server did not take the index; the live release is unchanged. */
 export class IndexNotTaken extends Refusal {
   override name = 'IndexNotTaken';
 }
@@ -37,18 +37,20 @@ export async function makeSearchIndex(
   }
 }
 
-/** Removes old releases, and the indexes of snapshots that neither the others nor published editions show. */
+/**
+ * Removes old releases, and the indexes of snapshots that neither a remaining release nor a published edition shows.
+ */
 export async function removeOld({ dataFolder, openSearchUrl }: IndexPlaces): Promise<void> {
   const kept = removeOldReleases(dataFolder);
-  // The new release is live: what stays this time goes with the next night.
+  // The new release is live: what cannot be removed now goes with the next night.
   if (openSearchUrl === undefined) return;
   const server = await openSearchServer(openSearchUrl);
   await server.removeOtherIndexes([...kept, ...publishedSnapshots(dataFolder)]).catch(() => {});
 }
 
 /**
- * How many orders contain each item, by item id; read beside a shop that may be running. Nothing was ordered before there is a shop.db, and a night does not
- * fail for the order of search results: the shop itself says what is wrong with its data.
+ * How many orders contain each item, by item id, read beside a shop that may be running. Empty before there is a
+ * shop.db. If it cannot be read, the night goes on without it: the shop itself reports problems with its data.
  */
 async function timesOrderedIn(where: Whereabouts): Promise<Map<string, number>> {
   if (!where.databaseUrl && !existsSync(join(where.dataFolder, 'shop.db'))) return new Map();

@@ -12,8 +12,8 @@ export const cataloguePagesIndex = 'pagefind/catalogue';
 const markFile = 'made-of';
 
 /**
- * Writes the search index of brand and category pages, for the site search and for when the API is unavailable. It
- * contains no prices or items: on most nights it is the same as in the previous release.
+ * Writes the index of brand and category pages, for the site search and for when the API is unavailable. It contains no
+ * prices or items: on most nights it is the same as in the previous release.
  * @param folder of the new release, with the files of the compiled site
  * @param before folder of the previous release
  */

@@ -11,12 +11,12 @@ import { writeSample } from '../sample/write-sample.ts';
 import { generate } from './generate.ts';
 
 /**
- * Whatever happens night after night, the release is byte for byte what a generation from scratch gives. The sequences
- * run in a copy of the project, whose policies, texts and templates they edit.
+ * After any sequence of nights, the release is byte for byte what a generation from scratch gives. The sequences run in
+ * a copy of the project, and edit its policies, texts and templates.
  */
 
 const minutes = 60_000;
-/** For each kind of sequence. */
+/** How many sequences of each kind. */
 const numRuns = 6;
 let project: string;
 let sample: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeSample({ items: 30, out: sample, seed: 5, languages: languageCodes });
 });
 
-/** Of texts: sequences share the project, and an edit that says again what a text says already would be none. */
+/** A counter that makes each edit of a text unique: all sequences edit one copy of the project. */
 let edits = 0;
 
 function edit(file: string, change: (text: string) => string): void {
@@ -63,7 +63,7 @@ const nightly: fc.Arbitrary<Step> = fc.oneof(
 const edited = (kind: 'policy' | 'text'): fc.Arbitrary<Step> => fc.record({ kind: fc.constant(kind), language, value });
 const template: fc.Arbitrary<Step> = fc.record({ kind: fc.constant('template'), value });
 
-/** Changes one line (never the header) of a file in the package. */
+/** Changes one line of a package's file, never the header. */
 function line(folder: string, name: string, at: number, change: (cells: string[]) => string[] | undefined): void {
   const file = join(folder, name);
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -136,7 +136,7 @@ async function expectAsFromNothing(dataFolder: string, site: CompiledSite): Prom
   const [kept, made] = [filesOf(dataFolder), filesOf(fresh)];
   expect([...kept.keys()].sort()).toEqual([...made.keys()].sort());
   const different = [...made].filter(([file, text]) => kept.get(file) !== text).map(([file]) => file);
-  expect(different, 'pages that a night has not rendered although what they show has changed').toEqual([]);
+  expect(different, 'pages that a night did not render although their content changed').toEqual([]);
 }
 
 async function runSequence(sequence: readonly Step[][]): Promise<void> {
@@ -148,7 +148,7 @@ async function runSequence(sequence: readonly Step[][]): Promise<void> {
     await importPackage({ path: folder, dataFolder, force: true });
     const site = await compileSite({ siteUrl: undefined, demo: true, project });
     await generate({ dataFolder, site });
-    // The first night begins with nothing itself.
+    // The first night has nothing to begin with.
     if (night > 0) await expectAsFromNothing(dataFolder, site);
   }
 }

@@ -15,7 +15,7 @@ function sitemapsOf(
   return { folder, read: (name) => readFileSync(join(folder, name), 'utf8') };
 }
 
-test('each page is listed once in each language, and names all the others', () => {
+test('each page is listed once in each language, and names its versions in all others', () => {
   const { read } = sitemapsOf(['/', '/product/pad']);
   const text = read('sitemap-1.xml');
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);

@@ -41,7 +41,7 @@ export function makeSitemaps(
  * Writes `sitemap.xml` (an index), `sitemap-1.xml`… and `robots.txt` into the release.
  * @param paths of all pages that search engines may index, without the language
  * @param origin such as https://shop.example
- * @param languagesOf those that a page is written in: all, unless something else is said
+ * @param languagesOf the languages in which a page is written; by default all
  */
 export function writeSitemaps(
   folder: string,

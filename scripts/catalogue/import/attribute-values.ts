@@ -9,11 +9,11 @@ import {
 } from '../../../api/catalogue/attributes.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** A value as the snapshot stores it, or which cell is wrong. */
+/** A value as the snapshot stores it, or the column with the fault. */
 type Read = { value: string } | { problem: ProblemCode; field: 'value' | 'unit' };
 
 const number = /^(\d{1,7}(?:\.\d{1,4})?)(?!\d)(.*)$/;
-/** More of them in one cell are a text, not values. */
+/** A cell with more values than this is a text. */
 const maxChoices = 8;
 
 /** Reads a supplier's value of an attribute. @param unit its own cell; a unit may also follow the number */
@@ -36,14 +36,14 @@ function readNumber(type: NumberAttribute, value: string, unit: string | null): 
   return own > 0 ? { value: String(own) } : { problem: 'attribute-number-invalid', field: 'value' };
 }
 
-/** What a unit's name means where it can be converted to the attribute's own: amp is a battery's Ah. */
+/** Finds the unit that a name means, if it can be converted to the attribute's own: "amp" means the Ah of a battery. */
 function unitOf({ unit }: NumberAttribute, written: string): Unit | undefined {
   const wanted = unitKey(written);
   const isCalled = (other: Unit) => other.base === unit.base && other.written.some((one) => unitKey(one) === wanted);
   return isCalled(unit) ? unit : [...attributeTypes().units.values()].find(isCalled);
 }
 
-/** Signs count: " is an inch. */
+/** Symbols count: " is an inch. */
 function unitKey(text: string): string {
   return text
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
 import { liveRows, newDataFolder, writePackage } from './fixtures/small-package.ts';
 
-/** Packages too big for the table of faults: they are written when needed, and memory must not grow with them. */
+/** Packages too big for the table of faults. They are written when needed, and memory must not grow with them. */
 
 const testFolder = join(inject('testFolder'), 'big-files');
 newDataFolder(testFolder);
@@ -12,7 +12,7 @@ afterEach(() => rmSync(testFolder, { recursive: true, force: true }));
 
 const maxMegabytes = 600;
 
-/** Imports an `items.csv` of `count` rows, as the command does. Returns the peak memory in megabytes, and the rows. */
+/** Imports an `items.csv` of `count` rows by the real command. @returns the peak memory in megabytes, and the rows */
 function importMany(count: number, row: (n: number) => string, header: string) {
   const dataFolder = newDataFolder(testFolder);
   const path = writePackage(testFolder);

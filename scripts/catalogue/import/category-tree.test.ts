@@ -6,7 +6,7 @@ const idField = 'id';
 const parentField = 'parentId';
 type Row = readonly [id: string, parent: string | null, name?: string];
 
-/** The accepted ids of these rows, the first of which is on line 2, and the problems of the others. */
+/** The accepted ids of these rows, which begin on line 2, and the problems of the others. */
 function tree(...rows: Row[]) {
   const { accepted, problems } = categoryTree(
     rows.map(([id, parentId, name = 'n'], index) => ({

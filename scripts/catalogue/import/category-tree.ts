@@ -21,7 +21,9 @@ export function categoryTree(all: readonly CategoryRow[]): { accepted: CategoryR
   const { rows, problems } = rowsById(all);
   const hangs = new Map<string, boolean>();
   const parentOf = (id: string) => rows.get(id)?.values.parentId ?? null;
-  /** Goes up to a root, a category that is already known, a missing one, or one that is already on this path. */
+  /**
+   * Climbs to a root, to a category that is already decided, to a missing one, or to one that is already on this path.
+   */
   const goUp = (id: string) => {
     const path = new Set<string>();
     let above: string | null = id;
@@ -45,7 +47,7 @@ export function categoryTree(all: readonly CategoryRow[]): { accepted: CategoryR
   return { accepted: [...rows].flatMap(([id, row]) => (hangs.get(id) ? [row] : [])), problems };
 }
 
-/** The first row of each id; every other one is a problem. */
+/** The first row of each id; each repetition is reported. */
 function rowsById(all: readonly CategoryRow[]): { rows: Map<string, CategoryRow>; problems: TreeProblem[] } {
   const rows = new Map<string, CategoryRow>();
   const problems: TreeProblem[] = [];

@@ -1,14 +1,14 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How far the heap may grow beyond what is in use before garbage is collected. */
+/** How many bytes the heap may grow before garbage is collected. */
 const growthBytes = 64 << 20;
 
 let collect: (() => void) | undefined;
 
 /**
- * Returns a function to call now and then while reading, which collects garbage when there is much. Left alone, the
- * runtime lets a heap with 200 MB in use grow to a gigabyte: fine for a server, too much for a nightly job beside one.
+ * Returns a function to call regularly while reading, which collects garbage when there is much. By default the runtime
+ * lets a heap with 200 MB in use grow to a gigabyte: fine for a server, too much for a nightly job beside one.
  */
 export function collectWhileReading(): () => void {
   if (!collect) {

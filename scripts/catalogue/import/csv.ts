@@ -38,12 +38,12 @@ export class CsvParser {
   /** The quoted text so far ends in a CR, so a LF would belong to the same line end. */
   #quotedReturn = false;
   /**
-   * Where the next of each is in the current text. They are not local variables, because the search then ran again in
-   * each turn of the loop, and a row cost as much as a whole piece.
+   * Positions of the next occurrences in the current text. As local variables they would be searched again in each turn
+   * of the loop, and a row would cost as much as a whole piece.
    */
   #nextQuote = -1;
   #nextReturn = -1;
-  /** Where the current record begins in the current text, and how long it was in the texts before. */
+  /** Where the current record begins in the current text, and its length in the texts before. */
   #rowStart = 0;
   #rowBefore = 0;
 
@@ -111,7 +111,7 @@ export class CsvParser {
     return closing + 1;
   }
 
-  /** One sign outside quotes, or a run of signs that mean nothing. */
+  /** One special character outside quotes, or a run of ordinary characters. */
   #sign(text: string, at: number, rows: CsvRow[]): number {
     const sign = text[at] as string;
     if (this.#skipLineFeed) {

@@ -49,7 +49,10 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/** A file's mark overrides the caller's encoding: in a package in an old encoding, the translations must be Unicode. */
+/**
+ * A file's byte-order mark overrides the caller's encoding: in a package in an old encoding, the translations must be
+ * Unicode.
+ */
 export function markedEncoding(start: Buffer): string | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -5,7 +5,7 @@ import { expectFault, expectNoPartialRow } from './fixtures/faults/expect-fault.
 import { cutFile, itemsOfCut } from './fixtures/faults/truncated.ts';
 import { newDataFolder } from './fixtures/small-package.ts';
 
-// What must hold at any size is tried at a smaller one; `faults.soak.test.ts` has the real one.
+// The limit is lower here to save time; `faults.soak.test.ts` tries the real one.
 vi.mock('./limits.ts', async (original) => ({
   ...(await original<typeof import('./limits.ts')>()),
   maxRecordLength: 1_500_000,

@@ -1,10 +1,10 @@
 import { markedEncoding } from './decode.ts';
 
-/** What a file is, told from its first bytes, because a name proves nothing. */
+/** Recognises what a file is by its first bytes, because a name proves nothing. */
 export interface FileKind {
   /** "an Excel workbook" */
   what: string;
-  /** What to do about it, when that is more than to name another file. */
+  /** What to do about it, when that is more than naming another file. */
   advice?: string;
   /** How it can be unpacked, if it may be a package. */
   archive?: 'zip' | 'tar.gz';
