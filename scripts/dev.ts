@@ -17,7 +17,7 @@ await runCommand('npm run dev', {}, async () => {
   await checkPort(settings);
   await checkPort(api);
   if (await needsSample(settings.dataFolder)) await importSample(settings.dataFolder);
-  // The API needs a release to serve; any age will do, because Astro renders the pages.
+  // The API needs a release to serve. Its age does not matter, because Astro renders the pages.
   if (!currentRelease(settings.dataFolder)) await generateWithProgress(settings);
   const env = {
     ...process.env,

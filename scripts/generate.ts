@@ -56,7 +56,7 @@ async function join(settings: Settings, paths: readonly string[]): Promise<void>
   return (await openShards()).join(settings, paths);
 }
 
-/** @throws WrongUse when an option lacks the one that it goes with */
+/** @throws WrongUse when an option lacks another one that it needs */
 function checkHost(values: { out?: string; host?: string; 'change-host'?: boolean }): void {
   if (values.host !== undefined && !values.out) throw new WrongUse('--host goes with --out.');
   if (values['change-host'] && values.host === undefined) throw new WrongUse('--change-host goes with --host.');
@@ -83,7 +83,7 @@ async function writeCopy(
   for (const problem of problems) console.error(`Beware: ${problem}.`);
 }
 
-/** @throws WrongUse when there is another option */
+/** @throws WrongUse when there is any other option */
 function expectOnly(values: Record<string, unknown>, name: string, ...allowed: string[]): void {
   const other = Object.keys(values).find((key) => key !== name && !allowed.includes(key));
   if (other) throw new WrongUse(`--${name} and --${other} do not go together.`);

@@ -55,20 +55,20 @@ test('a shop without an address gets one when it is set', () => {
   expect(make(here)).toBe(here);
 });
 
-test('of a shop that is older than the file, the live pages say it', () => {
+test('the live pages tell the address of a shop that is older than the file', () => {
   release(here);
   expect(() => make(there)).toThrow(Refusal);
   expect(make()).toBe(here);
   expect(kept()).toEqual({ siteUrl: here, languages: languageCodes });
 });
 
-test('pages of a shop that had no address bind nobody', () => {
+test('pages of a shop that had no address allow any address', () => {
   release('http://localhost:4321');
   expect(make()).toBeUndefined();
   expect(make(here)).toBe(here);
 });
 
-test('an address that only begins like localhost binds', () => {
+test('an address that only begins like localhost is a real one', () => {
   release('http://localhost.example');
   expect(make()).toBe('http://localhost.example');
 });
@@ -99,14 +99,17 @@ test('a version with other languages makes no pages until they are named', () =>
   expect(makeIn(['en', 'hi', 'pa']).isOther).toBe(false);
 });
 
-test('of a shop that did not remember its languages, the live pages say them', () => {
+test('the live pages tell the languages of a shop that did not record them', () => {
   release(here);
   writeFileSync(join(dataFolder, 'releases', '1.json'), JSON.stringify({ texts: { en: 'a', hi: 'b' } }));
   expect(() => makeIn(['en'])).toThrow(/made in en,hi, and this version makes them in en: /);
   expect(makeIn(['en', 'hi']).isOther).toBe(false);
 });
 
-/** A release before the live one, and what `generate -- --rollback` says; both are of today's languages unless others are named. */
+/**
+ * Makes a release before the live one, and returns what `generate -- --rollback` says. Both have today's languages
+ * unless others are named.
+ */
 async function goBack(
   before: string,
   now: string,
@@ -171,7 +174,7 @@ test('the first host is kept, used where none is named, and changed on purpose',
   expect(kept()).toEqual({ siteUrl: here, languages: languageCodes, host: 'netlify' });
 });
 
-test('what is no address is a wrong use, and a damaged file is named', () => {
+test('an invalid address is a wrong use, and a damaged file is named', () => {
   for (const text of ['parts.example', 'ftp://parts.example', '']) expect(() => make(here, text)).toThrow(WrongUse);
   writeFileSync(join(dataFolder, 'made-for.json'), '{');
   expect(() => make(here)).toThrow(/made-for\.json is damaged/);

@@ -12,9 +12,9 @@ import { type ReleaseRecord, readRecord, releaseFolder } from './generate/releas
 import { commandFor } from './older-snapshot.ts';
 
 /**
- * What a shop's pages are made for: address, languages, host. `made-for.json` in the data folder, written by the first
- * command that has them. A command whose environment lacks SITE_URL, as cron's does, makes pages for the same address; one
- * with another address or host, or of a version with other languages, is refused unless that is said on purpose.
+ * What a shop's pages are made for: address, languages, host. The first command that knows them writes `made-for.json`
+ * in the data folder. A command without SITE_URL, as from cron, makes pages for the recorded address. Another address,
+ * host or set of languages is refused, unless an option asks for the change.
  */
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'made-for.json');
@@ -25,22 +25,22 @@ interface Kept {
   host?: string | undefined;
 }
 
-/** Options that change what pages are made for, as typed. */
+/** Options that deliberately change what pages are made for, as typed. */
 export interface OnPurpose {
   'site-url'?: string | undefined;
-  /** With commas between them. */
+  /** Codes, separated by commas. */
   languages?: string | undefined;
 }
 
 export interface MadeFor {
-  /** As they are to be used: with the address that pages are made for. */
+  /** The settings to use, with the address that pages are made for. */
   settings: Settings;
-  /** Whether pages there are were made for another address, or in other languages. */
+  /** Whether the live pages were made for another address or in other languages. */
   isOther: boolean;
 }
 
 /**
- * What a command makes pages for, and remembers it.
+ * Decides what a command makes pages for, and records it.
  * @param own the languages of this version of the shop
  * @throws Refusal when SITE_URL names another address, or the version has other languages
  * @throws WrongUse when an option is no address, or names other languages than the version has
@@ -63,7 +63,7 @@ export function madeFor(
 }
 
 /**
- * For a release that is to be live again.
+ * Checks a release that is to become live again.
  * @param settings what pages are made for now
  * @throws Refusal when it was made for another address, or in other languages
  */
@@ -90,10 +90,10 @@ export async function expectMadeFor(
 }
 
 /**
- * The host whose rules a copy of the pages has, and remembers it.
+ * Decides which host's rules a copy of the pages has, and records it.
  * @param given the option `--host`
  * @param mayChange the option `--change-host`
- * @throws Refusal when another one was given before
+ * @throws Refusal when the recorded host is another one
  */
 export function hostFor(dataFolder: string, given: string | undefined, mayChange = false): string | undefined {
   const kept = readMadeFor(dataFolder) ?? {};
@@ -118,7 +118,7 @@ function keep(dataFolder: string, before: Kept, now: Kept): void {
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   isDeepStrictEqual(one.toSorted(), other.toSorted());
 
-/** @param before what the pages there are in; undefined: there are none */
+/** @param before the languages of the live pages; undefined when there are none */
 function expectLanguages(
   before: readonly string[] | undefined,
   own: readonly string[],
@@ -141,9 +141,10 @@ function expectLanguages(
 }
 
 /**
- * @param before what pages are made for; undefined: for no address yet
- * @param given SITE_URL, and what `--site-url` says
- * @throws Refusal
+ * @param before the recorded address; undefined when there is none yet
+ * @param given SITE_URL
+ * @param onPurpose the option `--site-url`
+ * @throws Refusal when SITE_URL names another address
  */
 export function addressFor(
   before: string | undefined,
@@ -175,14 +176,16 @@ function readMadeFor(dataFolder: string): Kept | undefined {
   }
 }
 
-/** Of a shop that was there before it remembered them: those that the live release has texts of. */
+/** The languages in which the live release has texts, for a shop that has not recorded its languages. */
 function languagesOfPages(dataFolder: string): string[] | undefined {
   const live = currentRelease(dataFolder);
   const texts = live && readRecord(dataFolder, live.id)?.texts;
   return texts && Object.keys(texts);
 }
 
-/** Of a shop that was there before it remembered its address: what its robots.txt says, unless that is nobody's. */
+/**
+ * The address in the live release's robots.txt, for a shop that has not recorded its address; undefined for localhost.
+ */
 function addressOfPages(dataFolder: string): string | undefined {
   const address = addressOfRelease(currentRelease(dataFolder)?.folder ?? '');
   return address && !/^http:\/\/localhost(?::|$)/.test(address) ? address : undefined;
@@ -193,7 +196,7 @@ function addressOfRelease(folder: string): string | undefined {
   return existsSync(robots) ? /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(readFileSync(robots, 'utf8'))?.[1] : undefined;
 }
 
-/** In the spelling of the settings. @throws WrongUse */
+/** Normalised as in the settings. @throws WrongUse */
 function addressIn(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new WrongUse(`--site-url: expected an address such as https://parts.example, not "${text}"`);

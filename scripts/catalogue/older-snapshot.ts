@@ -3,7 +3,7 @@ import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { keptPackage } from './import/kept-packages.ts';
 
-/** Snapshots that another version of the shop has made, with other tables than those that this one reads. */
+/** Snapshots that another version of the shop made, with other tables than this version reads. */
 
 export function hasOtherTables(dataFolder: string, snapshot: string): boolean {
   const facts = snapshotFacts(snapshotFile(dataFolder, snapshot));
@@ -11,7 +11,7 @@ export function hasOtherTables(dataFolder: string, snapshot: string): boolean {
 }
 
 /**
- * The command that makes a snapshot anew, of its package where that is kept.
+ * The command that makes a snapshot again, from its package if that is kept.
  * @param command that takes a package: `import` or `nightly`
  */
 export async function commandFor(command: string, dataFolder: string, snapshot: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function commandFor(command: string, dataFolder: string, snapshot: 
 }
 
 /**
- * For what several machines make of one snapshot: each would make another one anew.
+ * For work that several machines share: each would import the package as a different snapshot.
  * @throws Refusal when the newest snapshot has other tables
  */
 export async function expectSameTables(dataFolder: string): Promise<void> {

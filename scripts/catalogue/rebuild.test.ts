@@ -14,9 +14,12 @@ import { importPackage } from './import/import-package.ts';
 import { sampleMark } from './import/package-contents.ts';
 import { generateWithProgress } from './steps.ts';
 
-/** A catalogue that is imported anew of its kept package: a damaged one, and one with the tables of another version of the shop. */
+/**
+ * A snapshot is made again from its kept package: when it is damaged, and when it has the tables of another version of
+ * the shop.
+ */
 
-// A process of its own makes the search index, and no test here looks at it.
+// The search index is made in a process of its own, and no test here looks at it.
 vi.mock('./generate/search-index.ts', async (original) => ({
   ...(await original<typeof import('./generate/search-index.ts')>()),
   makeSearchIndex: async () => {},
@@ -26,7 +29,7 @@ const testFolder = join(inject('testFolder'), 'rebuild');
 const silent = { write: () => true } as unknown as NodeJS.WriteStream;
 const items = (dataFolder: string) => liveRows(dataFolder, 'SELECT * FROM items ORDER BY id');
 
-/** Marked as a sample, so that the site is the one which other tests compile. */
+/** Marked as a sample, so that other tests compile the same site. */
 const newPackage = () => writePackage(testFolder, { [sampleMark]: 'All of it is made up.\n' });
 
 const generate = (dataFolder: string) => generateWithProgress(readSettings({ SHOP_DATA: dataFolder }), false, silent);
@@ -38,7 +41,7 @@ const wholeShop = () => {
     const dataFolder = newDataFolder(testFolder);
     await importPackage({ path: newPackage(), dataFolder });
     await generate(dataFolder);
-    // The name of a snapshot has its second: a copy's next one must have another.
+    // The name of a snapshot contains its second: the copy's next snapshot must have another.
     await setTimeout(1000);
     return dataFolder;
   })();
@@ -52,7 +55,7 @@ async function copyOfShop(): Promise<string> {
   return dataFolder;
 }
 
-/** A shop whose snapshot another version has made. */
+/** A shop whose snapshot was made by another version. */
 async function olderShop(): Promise<string> {
   const dataFolder = await copyOfShop();
   const db = new Database(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
@@ -61,7 +64,7 @@ async function olderShop(): Promise<string> {
   return dataFolder;
 }
 
-test('generate imports the kept package anew, and makes pages of the same catalogue', {
+test('generate imports the kept package again, and makes pages of the same catalogue', {
   timeout: 300_000,
 }, async () => {
   const dataFolder = await olderShop();
@@ -73,7 +76,7 @@ test('generate imports the kept package anew, and makes pages of the same catalo
   expect(items(dataFolder)).toEqual(before);
 });
 
-test('without its package, the one command that helps is said', async () => {
+test('without its package, the message names the one command that helps', async () => {
   const dataFolder = await olderShop();
   rmSync(join(dataFolder, 'packages'), { recursive: true });
   const refused = generate(dataFolder);
@@ -94,7 +97,7 @@ describe.each<[string, (file: string) => void]>([
   ['emptied', (file) => writeFileSync(file, '')],
   ['removed', (file) => rmSync(file)],
 ])('the only snapshot, %s,', (_how, damage) => {
-  test('is imported anew of its package by what generates', { timeout: 300_000 }, async () => {
+  test('is imported again from its package by each command that generates', { timeout: 300_000 }, async () => {
     const dataFolder = await copyOfShop();
     const snapshot = newestSnapshot(dataFolder) ?? '';
     const before = items(dataFolder);

@@ -38,13 +38,13 @@ export async function importWithProgress(
   return report;
 }
 
-/** The setting DEMO; by default, whether a snapshot, the newest unless another is given, is of the sample. */
+/** The setting DEMO; by default, whether the snapshot is of the sample. @param id by default the newest snapshot */
 export function isDemo({ demo, dataFolder }: Settings, id = newestSnapshot(dataFolder)): boolean {
   if (demo !== undefined) return demo;
   return id !== undefined && (snapshotFacts(snapshotFile(dataFolder, id))?.demo ?? false);
 }
 
-/** @throws WrongContent when the last good content is read and this code has not been compiled with it */
+/** @throws WrongContent when the last good content is in use and this code has not been compiled with it */
 export async function compileWithProgress(settings: Settings, output: Output = process.stdout): Promise<CompiledSite> {
   if (contentCopy() !== undefined) return siteOfGoodContent(settings);
   let progress: Progress | undefined;
@@ -70,9 +70,9 @@ function siteOfGoodContent(settings: Settings): CompiledSite {
 }
 
 /**
- * Checks what editors write, by compiling it too, and keeps a copy of it. While there is a mistake in it, this process and
- * those that it starts read the copy before, and the mistake is told.
- * @param compiles false: the pages are taken from elsewhere
+ * Checks what editors write, compiles it, and keeps a copy of it. While it has a mistake, this process and those that
+ * it starts read the last good copy, and the mistake is reported.
+ * @param compiles false when the pages are taken from elsewhere
  * @throws WrongContent when there is no copy
  */
 export async function settleContent(
@@ -106,9 +106,8 @@ async function compilationProblem(settings: Settings, output: Output): Promise<s
 }
 
 /**
- * Where the newest snapshot is damaged, or of a version of the shop that has different tables: makes it anew of its package,
- * which the import has kept.
- * @throws Refusal when there is none
+ * Imports the kept package again if the newest snapshot is damaged, or of a version of the shop with different tables.
+ * @throws Refusal when the package is not kept
  */
 async function rebuildSnapshot(dataFolder: string, output: Output): Promise<void> {
   const damaged = damagedNewest(dataFolder);
@@ -129,15 +128,15 @@ async function rebuildSnapshot(dataFolder: string, output: Output): Promise<void
       ? `${file} is damaged or missing: the catalogue is imported anew.\n`
       : 'The catalogue was imported by another version of the shop: it is imported anew.\n',
   );
-  // Nothing of a damaged one must be taken for the new one; it stays beside that until it is there.
+  // A damaged snapshot must not count as the new one; it stays beside it until the import has succeeded.
   const aside = `${file}.damaged`;
   if (damaged && existsSync(file)) renameSync(file, aside);
-  // It has been accepted before, and there is nothing to compare it with.
+  // The package has been accepted before, and there is nothing to compare it with.
   await importWithProgress({ path, dataFolder, force: true, ...(encoding && { encoding }) }, output);
   rmSync(aside, { force: true });
 }
 
-/** @throws WrongContent, unless the last good content is read */
+/** @throws WrongContent when the content has a mistake, unless the last good content is in use */
 export async function generateWithProgress(
   settings: Settings,
   all = false,
@@ -167,13 +166,13 @@ export async function generateWithProgress(
   });
 }
 
-/** Unless the last good content is read. @throws WrongContent */
+/** @throws WrongContent when the content has a mistake, unless the last good content is in use */
 export function expectRightContent(): void {
   const problem = contentCopy() === undefined ? contentProblem() : undefined;
   if (problem !== undefined) throw new WrongContent(problem);
 }
 
-/** Says what was mended: whoever runs this has the folder's lock. */
+/** Mends the pointer to the live edition, and reports it. The caller holds the folder's lock. */
 export function mend({ dataFolder }: Settings, output: Output = process.stdout): void {
   const mended = mendPointer(dataFolder, () => ({ release() {} }));
   if (mended !== undefined) output.write(`${mended}\n`);

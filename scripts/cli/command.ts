@@ -19,7 +19,7 @@ export class WrongUse extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Runs one command: reads its arguments, and turns what goes wrong into a message and an exit code.
+ * Runs one command: reads its arguments, and turns errors into a message and an exit code.
  * @param usage one line, shown after a wrong use
  */
 export async function runCommand<O extends Options>(
@@ -48,7 +48,7 @@ export async function runCommand<O extends Options>(
   }
 }
 
-/** Whether the message says what is wrong and what to do; a stack is for mistakes in the code. */
+/** Whether the message says what is wrong and what to do; a stack trace is for mistakes in the code. */
 function saysEnough(error: unknown): error is Error {
   return error instanceof Error && (refusals.some((kind) => error instanceof kind) || isFromSystem(error));
 }
@@ -78,7 +78,7 @@ export function wholeNumber(name: string, text: string, min: number, max: number
   return value;
 }
 
-/** Checks the folder of a report before minutes of work, not after. @throws Refusal */
+/** Checks that a report's folder exists before minutes of work. @throws Refusal */
 export function checkReportFile(file: string | undefined): void {
   if (file && !existsSync(dirname(resolve(file)))) throw new Refusal(`The folder of ${file} does not exist.`);
 }

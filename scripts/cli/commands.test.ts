@@ -26,9 +26,9 @@ const withData =
   (how: Run): ((script: string, args: string[], env?: Record<string, string>) => ReturnType<Run>) =>
   (script, args, env = {}) =>
     how(script, args, { SHOP_DATA: newData(), ...env });
-/** One command after the other in one process. */
+/** Runs one command after the other in one process. */
 const run = withData(runShared);
-/** In a process of its own, which must end, and with the right code: each command once. */
+/** Runs a command in a process of its own, which must end with the right code. Each command does so once. */
 const alone = withData(runAlone);
 
 endsAsWrongUse(
@@ -241,7 +241,7 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('add', 'Desk@Example.com', '--language', 'hi')).stdout).toContain('/hi/desk');
   expect((await store.users.byEmail('desk@example.com'))?.language).toBe('hi');
   expect((await seller('add', 'desk@example.com', '--language', 'xx')).status).toBe(2);
-  // Somebody may have registered with the address before: the old password and its sign-ins end.
+  // Somebody may have registered with the address before: the old password and its sessions end.
   const signIn = async () =>
     (await store.users.startSession((await store.users.byEmail('desk@example.com')) as UserRow, Date.now())) ?? '';
   const session = await signIn();
@@ -264,7 +264,7 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
   expect((await store.secondFactors.of(id)).secret).toBeNull();
-  // The account is a customer's now: its password is not replaced without a word.
+  // The account is a customer's now: its password is not replaced without notice.
   const before = await store.users.byEmail('desk@example.com');
   const refused = await seller('add', 'desk@example.com');
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--replace-password')]);

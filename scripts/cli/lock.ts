@@ -11,7 +11,7 @@ const lookAgainMilliseconds = 200;
 
 /**
  * Runs one import, generation or compilation at a time in a folder.
- * @param wait waits for the other run to end instead of refusing
+ * @param wait waits for the other run instead of refusing
  * @throws Busy when another run is in progress, Refusal when the folder cannot be written
  */
 export async function withLock<T>(folder: string, run: () => Promise<T>, wait = false): Promise<T> {

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** Where a command says what it does: the terminal, or a file. */
+/** Where a command writes its messages: the terminal, or a file. */
 export type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
 
 /**
- * A file to which a command that nobody watches appends, each line with its date and time (ISO 8601, UTC).
+ * A file to which an unattended command appends, each line with its date and time (ISO 8601, UTC).
  * @throws Refusal when the file cannot be written
  */
 export function openLog(file: string): Output {

@@ -6,7 +6,7 @@ import { root } from '../cli/project.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { judgeAudit } from './audit/judge-audit.ts';
 
-/** Lists the packages of a running shop (SBOM), and asks the registry which of them have known weaknesses. */
+/** Lists the packages of a running shop (SBOM), and asks the registry which of them have known vulnerabilities. */
 await runCommand('npm run audit', {}, async () => {
   const ofTheShop = ['--package-lock-only', '--omit', 'dev'];
   const list = await npm(['sbom', '--sbom-format', 'cyclonedx', ...ofTheShop]);
@@ -19,7 +19,9 @@ await runCommand('npm run audit', {}, async () => {
   console.log(judgeAudit((await npm(['audit', '--json', ...ofTheShop])).output));
 });
 
-/** @returns what npm printed, whatever its exit code: that of an audit is of weaknesses, which its output names */
+/**
+ * @returns what npm printed, whatever its exit code: an audit's code reports vulnerabilities, which its output names
+ */
 function npm(args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });

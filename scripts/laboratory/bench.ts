@@ -13,7 +13,7 @@ import { benchServe } from './bench/serve.ts';
 
 interface Benchmark {
   items: number;
-  /** Where one is not enough. */
+  /** The default number of runs, if not one. */
   runs?: number;
   /** Runs only when it is named. */
   isLong?: boolean;
@@ -28,9 +28,9 @@ const benchmarks: Record<string, Benchmark> = {
   // The other engines and the load tool are loaded only if requested.
   search: { items: 100_000, measure: async (options) => (await import('./bench/search.ts')).benchSearch(options) },
   millions: { items: 5_000_000, isLong: true, measure: benchMillions },
-  // Here the items are orders.
+  // Items are orders here.
   desk: { items: 50_000, measure: benchDesk },
-  // And here mails.
+  // Items are mails here.
   mail: { items: 1000, measure: benchMail },
   // The load tool and the decoder of pictures are loaded only if requested.
   attack: { items: 2000, measure: async (options) => (await import('./bench/attack.ts')).benchAttack(options) },
@@ -45,7 +45,9 @@ const benchmarks: Record<string, Benchmark> = {
   pages: { items: 2000, runs: 3, measure: async (options) => (await import('./bench/pages.ts')).benchPages(options) },
 };
 
-/** Prints figures and ratios of one run on one machine. Only the attacks have bars: exit code 1 when one is missed. */
+/**
+ * Prints figures and ratios of one run on one machine. Only the attacks have limits: exit code 1 when one is exceeded.
+ */
 await runCommand(
   `npm run bench -- [${Object.keys(benchmarks).join('|')}] [--items N] [--runs N] [--keep | --in FOLDER]`,
   { items: { type: 'string' }, runs: { type: 'string' }, keep: { type: 'boolean' }, in: { type: 'string' } },

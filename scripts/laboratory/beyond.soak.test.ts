@@ -5,10 +5,12 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { root } from '../cli/project.ts';
 import { copyWithCommands } from './test-project.ts';
 
-/** A shop that leaves out folders of `beyond/`, each with its line in a composition, compiles and passes its tests. */
+/**
+ * A shop that leaves out folders of `beyond/`, each with its line in the composition, compiles and passes its tests.
+ */
 
 const minutes = 60_000;
-/** Which file has a folder's line, and how that names the folder. */
+/** Which file has a folder's line, and how the line names the folder. */
 const compositions = [
   ['api/serve/beyond.ts', 'api', "'../beyond/"],
   ['scripts/beyond.ts', 'scripts', "'./beyond/"],
@@ -23,11 +25,11 @@ beforeAll(async () => {
   project = copyWithCommands(inject('testFolder'));
   for (const name of readdirSync(root).filter((one) => /\.config\.ts$|^\.dependency-cruiser\.mjs$/.test(one)))
     cpSync(join(root, name), join(project, name));
-  // The types of what is written in Markdown.
+  // Types for the Markdown content.
   expect(await run('astro', 'sync')).toMatchObject({ code: 0 });
 }, 5 * minutes);
 
-/** Runs a command of a package in the copy, with none of the caller's settings. */
+/** Runs a package's command in the copy, without the caller's settings. */
 const run = (command: string, ...args: string[]) => runWith({}, command, ...args);
 
 function runWith(settings: Record<string, string>, command: string, ...args: string[]) {
@@ -81,11 +83,11 @@ describe('without all of them', () => {
   });
 
   test.each([
-    // The catalogue and the search have no door to them.
+    // The catalogue and the search do not open these folders.
     ['the API', 'api', ['api/data', 'api/serve', 'api/shop']],
     ['the commands', 'scripts', ['scripts/cli', 'scripts/catalogue/made-for.test.ts']],
   ])('the tests of %s pass', { timeout: 20 * minutes }, async (_, name, paths) => {
-    // The other core has the soak's own next file.
+    // The soak's next file needs the other core.
     const { code, output } = await run('vitest', 'run', '--maxWorkers', '1', '--project', name, ...paths);
     expect(code, output).toBe(0);
   });

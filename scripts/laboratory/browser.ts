@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The headless shell is first: the journeys take a third less time in it. */
+/** The headless shell comes first: the journeys take a third less time in it. */
 const candidates = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ function tries(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** The name and version of a browser, as it says them itself. @param path undefined for Playwright's own */
+/** The browser's own report of its name and version. @param path undefined for Playwright's own */
 export async function versionOf(path: string | undefined): Promise<string> {
   const { chromium } = await import('@playwright/test');
   const said = spawnSync(path ?? chromium.executablePath(), ['--version'], { encoding: 'utf8' });

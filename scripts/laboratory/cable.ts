@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { databaseAt } from '../../api/testing/database-url.ts';
 
 /**
- * How the way to the server is. Silent: packets vanish in both directions, connections stay open and nobody is told; what
- * was sent arrives when it is whole again, unless it is refusing first. Refusing: connections are reset.
+ * The state of the way to the server. Silent: packets vanish in both directions, connections stay open and nobody is
+ * notified; sent data arrives when the way is whole again, unless it is refusing first. Refusing: connections are
+ * reset.
  */
 export type CableState = 'whole' | 'silent' | 'refusing';
 
-/** A way over the network to a PostgreSQL server that `startPostgres` started, which can be cut as networks are. */
+/** A proxy to a PostgreSQL server of `startPostgres`, which can be cut as networks are. */
 export interface Cable {
   /** The address of the server's first database, or of the one with this name. */
   url(name?: string): string;
   set(state: CableState): void;
   /**
    * Breaks the connection at the next request with this text, before the server gets it or when it answers.
-   * @returns resolves when that has happened
+   * @returns a promise that resolves when that has happened
    */
   breakAt(text: string, moment: 'request' | 'answer'): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export async function openCable(serverUrl: string): Promise<Cable> {
       ] as const) {
         if (state === 'silent') one.pause();
         else if (state === 'refusing') one.destroy();
-        // Who went away in silence is missed only now.
+        // A client that left in silence is noticed only now.
         else if (other.destroyed) one.destroy();
         else one.resume();
       }

@@ -8,11 +8,11 @@ import { startedTexts, textProblems } from './check/texts.ts';
 await runCommand('npm run check', {}, async () => {
   const failed: string[] = [];
   const asErrors = ['--minimumFailingSeverity', 'warning'];
-  // Writes the types of what is written in Markdown, which the other check reads.
+  // Writes the types for the Markdown content, which the other check reads.
   const pages = run(bin('astro'), ['check', '--tsconfig', 'tsconfig.pages.json', ...asErrors]);
-  // TypeScript 7 takes a quarter of the time, and knows no Astro: the pages are checked with TypeScript 6.
+  // TypeScript 7 takes a quarter of the time but does not know Astro: the pages are checked with TypeScript 6.
   const sources = async () => run(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit']);
-  // They run in parallel and are reported in order.
+  // The steps run in parallel and are reported in order.
   const results: [title: string, result: Promise<Result>][] = [
     ['Types of the pages', pages],
     ['Types', pages.then(sources)],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../cli/project.ts';
 
-/** What `command-runner.ts` starts: runs one command after the other in this process, each as if it were its own. */
+/** Started by `command-runner.ts`: runs one command after the other in this process, as if each had its own. */
 
 export interface Asked {
   script: string;
@@ -27,7 +27,7 @@ process.on('message', async ({ script, args, env }: Asked) => {
       said[stream] += Buffer.from(text as string).toString();
       return true;
     };
-  // The command's own file alone runs anew; what it opens is loaded once.
+  // Only the command's own file runs again; the modules that it opens are loaded once.
   await import(`${pathToFileURL(file)}?command=${commands++}`).catch((error: unknown) => {
     said.stderr += (error as Error).stack;
     process.exitCode = 1;

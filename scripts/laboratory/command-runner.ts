@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { root } from '../cli/project.ts';
 import type { Answer, Asked } from './command-host.ts';
 
-/** Commands as tests run them: with the given environment and none of the caller's settings. */
+/** Runs commands for tests: with the given environment and none of the caller's settings. */
 
 const environment = (env: Record<string, string>) => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env };
 };
 
-/** Runs a command as npm does, in a process of its own: for what the process itself proves. */
+/** Runs a command as npm does, in a process of its own, for tests of the process itself. */
 export function runAlone(script: string, args: string[], env: Record<string, string>) {
   return new Promise<Omit<Answer, 'status'> & { status: number | null }>((answer) => {
     const child = execFile(
@@ -26,8 +26,8 @@ let host: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command's file with its arguments, one after the other in one process for all of them: most of what a command costs
- * is its start. Not for one that serves. The process ends with the caller's.
+ * Runs a command's file with its arguments, one after the other in one shared process: starting is most of a command's
+ * cost. Not for a command that serves. The process ends with the caller's.
  */
 export function run(script: string, args: string[], env: Record<string, string>): Promise<Answer> {
   const answer = last.then(() => {

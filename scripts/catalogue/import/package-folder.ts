@@ -19,7 +19,7 @@ export async function withPackageFolder<T>(source: PackageSource, use: (folder: 
   const { path, dataFolder } = source;
   const unpacked = join(dataFolder, 'import', 'package.tmp');
   rmSync(unpacked, { recursive: true, force: true });
-  // Whoever names the package may name a link to it.
+  // The path that the caller names may be a symbolic link.
   const found = await openFound({ path, name: path, expected, follow: true });
   if (!found) throw new Refusal(`${path} does not exist: ${expected}`);
   if (found === 'folder') return use(path);
@@ -41,7 +41,7 @@ async function archiveKind(file: PlainFile): Promise<keyof typeof unpackers> {
   throw new Refusal(`${file.name} is ${what}: ${kind?.advice ?? expected}`);
 }
 
-/** An error of the libraries is a fault of the archive, unless the system reports it (a full disk, no permission). */
+/** An error of the libraries means a damaged archive, unless the system reports it (a full disk, no permission). */
 function asRefusal(path: string, kind: string) {
   return (error: Error): never => {
     if (error instanceof Refusal) throw error;

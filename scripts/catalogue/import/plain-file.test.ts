@@ -17,7 +17,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../cli/refusal.ts';
 import { openFound, openPlain, type PlainFile, refusalOf } from './plain-file.ts';
 
-// The name of a socket may not be long.
+// The path of a socket has a length limit.
 const folder = mkdtempSync(join(tmpdir(), 'plain-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
@@ -85,7 +85,7 @@ describe('what is no plain file is refused at once, by what it is', () => {
   });
 });
 
-test('only what is not there is absent', async () => {
+test('only a missing file counts as absent', async () => {
   expect(await openPlain(wanted(newPath()))).toBeUndefined();
   await expect(openPlain(wanted(join(written('a'), 'items.csv')))).rejects.toThrow(
     /cannot be read: a part of the path/,

@@ -3,7 +3,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises';
 import { Refusal } from '../../cli/refusal.ts';
 import { startBytes } from './file-kind.ts';
 
-/** `name` is what a refusal calls it, `expected` what the refusal says besides. */
+/** `name` is what a refusal calls the file, `expected` what the refusal asks for. */
 interface Wanted {
   path: string;
   name: string;
@@ -14,7 +14,7 @@ interface Wanted {
 
 const pieceBytes = 1 << 16;
 
-/** A plain file that is looked at once and stays open until it is read, so that nobody can replace it in between. */
+/** A plain file that is checked once and stays open until it is read, so that nobody can replace it in between. */
 export class PlainFile {
   readonly name: string;
   readonly size: number;
@@ -28,15 +28,15 @@ export class PlainFile {
     this.#changed = mtimeMs;
   }
 
-  /** Enough bytes to tell what the file is. */
+  /** Enough bytes to recognise the kind of file. */
   start(): Promise<Buffer> {
     return this.#read(Buffer.alloc(startBytes), 0);
   }
 
   /**
-   * The whole file, as long as it was when it was opened: one that grows while it is read has no end. The next piece is
-   * read while the caller uses one, and a piece is overwritten by the next but one.
-   * @throws Refusal when it became shorter
+   * The whole file up to its size when it was opened: a file that grows while it is read has no end. The next piece is
+   * read while the caller uses one; each buffer is used again after two pieces.
+   * @throws Refusal when the file became shorter
    */
   async *pieces(): AsyncGenerator<Buffer> {
     let buffer = Buffer.allocUnsafe(pieceBytes);
@@ -47,17 +47,17 @@ export class PlainFile {
         const piece = await next;
         [buffer, other] = [other, buffer];
         next = this.#read(buffer, at + pieceBytes);
-        // Its failure is thrown when its turn comes.
+        // A failure is thrown when this piece is awaited.
         next.catch(() => {});
         yield piece;
       }
     } finally {
-      // The caller may stop early and close the file: not while it is being read.
+      // The caller may stop early and close the file, but not during a read.
       await next.catch(() => {});
     }
   }
 
-  /** Fills the buffer with what the file has from there on. */
+  /** Fills the buffer with the file's bytes from a position on. */
   async #read(buffer: Buffer, from: number): Promise<Buffer> {
     const length = Math.max(0, Math.min(buffer.length, this.size - from));
     for (let done = 0; done < length; ) {
@@ -72,7 +72,7 @@ export class PlainFile {
     return buffer.subarray(0, length);
   }
 
-  /** @throws Refusal when somebody has written to it since it was opened */
+  /** @throws Refusal when somebody has written to the file since it was opened */
   async checkUnchanged(): Promise<void> {
     const { size, mtimeMs } = await this.#handle.stat();
     if (size !== this.size || mtimeMs !== this.#changed) this.#refuseChanged();
@@ -88,7 +88,7 @@ export class PlainFile {
 }
 
 /**
- * Opens a file without waiting, as a pipe would otherwise make us. Returns undefined when there is nothing at the path.
+ * Opens a file without the waiting that a pipe would cause. Returns undefined when nothing is at the path.
  * @throws Refusal when it cannot be read or is no plain file
  */
 export async function openPlain(wanted: Wanted): Promise<PlainFile | undefined> {
@@ -96,7 +96,7 @@ export async function openPlain(wanted: Wanted): Promise<PlainFile | undefined> 
   return found === 'folder' ? refuse(wanted, 'a folder') : found;
 }
 
-/** The same for a path that may be a folder. */
+/** Like `openPlain`, for a path that may be a folder. */
 export async function openFound(wanted: Wanted): Promise<PlainFile | 'folder' | undefined> {
   const { path, name, follow } = wanted;
   const flags = constants.O_RDONLY | constants.O_NONBLOCK | (follow ? 0 : constants.O_NOFOLLOW);
@@ -139,7 +139,7 @@ const reasons: Record<string, string> = {
   ESTALE: 'the network folder that it lies in has gone',
 };
 
-/** What an error of the system says about a file. */
+/** A refusal that says in words what an error of the system means for a file. */
 export function refusalOf(error: unknown, { name, expected, follow }: Partial<Wanted> & { name: string }): Refusal {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const end = expected ? `: ${expected}` : '';

@@ -50,7 +50,7 @@ export const problemMessages = {
 } as const;
 export type ProblemCode = keyof typeof problemMessages;
 
-/** Reports why a row of a file was set aside: which field, and its cell. */
+/** Reports why a row of a file was set aside: the field and its cell. */
 export type Report = <F extends PackageFile>(
   file: F,
   line: number,

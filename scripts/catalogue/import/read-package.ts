@@ -12,7 +12,7 @@ export interface CsvFile {
   pieces: AsyncGenerator<{ rows: CsvRow[]; bytes: number }>;
 }
 
-/** @throws Refusal when the file has no header, or too much of one. */
+/** @throws Refusal when the file has no header, or a header with too many columns. */
 export async function openCsv(file: PlainFile, encoding?: string): Promise<CsvFile> {
   const texts = decodedPieces(file, encoding);
   const { text: start, bytes: startBytes } = await firstLine(texts);
@@ -60,7 +60,10 @@ interface Text {
   bytes: number;
 }
 
-/** At least the first line: the delimiter is found from a whole one, which may be longer than the first piece. */
+/**
+ * Text from the start that contains at least the first line, which may be longer than a piece: the delimiter is found
+ * from the whole line.
+ */
 async function firstLine(texts: AsyncGenerator<Text>): Promise<Text> {
   const start = { text: '', bytes: 0 };
   for (let seam = ''; start.text.length <= maxRecordLength; ) {
@@ -89,8 +92,8 @@ async function* decodedPieces(file: PlainFile, encoding?: string): AsyncGenerato
 const maxBytes = 4;
 
 /**
- * SHA-256 of a file; an absent one has its own.
- * @throws Refusal when a line is too long, so that a file which is mostly empty space is not read to its end.
+ * SHA-256 of a file; an absent file has a hash of its own.
+ * @throws Refusal when a line is too long, so that a file of mostly empty space is not read to its end
  */
 export async function fileHash(
   file: PlainFile | undefined,
@@ -110,14 +113,17 @@ export async function fileHash(
     const end = lastLineEnd(piece);
     lineBytes = end === -1 ? lineBytes + piece.length : piece.length - end;
     if (lineBytes <= maxRecordLength * maxBytes || checked) continue;
-    // Here only line ends are sought; the parser knows the number of the line, and whether it is too long.
+    // Only line ends are counted here; the parser knows the line's number, and whether it is really too long.
     for await (const read of (await openCsv(file, encoding)).pieces) onProgress(read.bytes);
     checked = true;
   }
   return hash.digest('hex');
 }
 
-/** Where the last one is. In UTF-16 it may be a part of a character, which makes a line look shorter than it is. */
+/**
+ * Where the last line end is. In UTF-16 such a byte may be part of a character, which makes a line look shorter than it
+ * is.
+ */
 function lastLineEnd(piece: Buffer): number {
   const at = piece.lastIndexOf(0x0a);
   return at === -1 ? piece.lastIndexOf(0x0d) : at;

@@ -5,7 +5,7 @@ import { Refusal } from '../../cli/refusal.ts';
 import { type Files, newDataFolder, writePackage } from './fixtures/small-package.ts';
 import { importPackage } from './import-package.ts';
 
-/** Nights whose package can be read, and is far more probably a mistake than the new catalogue. */
+/** Nights whose package is readable, but far more probably a mistake than the new catalogue. */
 const testFolder = join(inject('testFolder'), 'refused-nights');
 newDataFolder(testFolder);
 
@@ -142,7 +142,7 @@ test('a sample is compared with the sample before it', async () => {
   expect(await refusal()).toMatch(/^100 of the 100/);
 });
 
-test('all that is wrong is told in one message', async () => {
+test('one message names everything that is wrong', async () => {
   const { refusal } = await twoNights(
     items(
       rows(100, (n) => ({ price: '9', selling_price: '', available: 'false', item_id: n < 40 ? `x${n}` : `i${n}` })),

@@ -35,7 +35,7 @@ export function problemAt(
 function shown(value: string): string {
   // Does not cut a surrogate pair in half.
   const start = value.slice(0, shownValue).replace(/[\ud800-\udbff]$/, '');
-  // A copy: a part of a string keeps the whole one in memory, here a piece of the file for every row that is reported.
+  // A copy: part of a string keeps the whole in memory, here a piece of the file for every reported row.
   return Buffer.from(start, 'utf16le').toString('utf16le');
 }
 

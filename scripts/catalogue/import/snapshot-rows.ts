@@ -21,14 +21,12 @@ export interface ItemChanges {
   unchanged: number;
 }
 
-/** How many ids of items that are gone a refusal names. */
+/** How many ids of missing items a refusal names. */
 const shownIds = 3;
 
 type AddRow = (row: CsvRow) => void;
 
-/**
- * Brings rows into the snapshot: passes those of each file to the part that checks what one row alone does not show.
- */
+/** Brings rows into the snapshot: passes each file's rows to the class that checks them against other rows. */
 export class SnapshotRows {
   readonly #writer: SnapshotWriter;
   readonly #problems: ProblemList;
@@ -39,7 +37,7 @@ export class SnapshotRows {
   readonly #hanging: { [F in HangingFileName]: HangingFile<F> };
   /** How many rows translate something other than an item. */
   readonly #otherTranslations: () => number;
-  /** For each file, what makes the function that takes its rows. */
+  /** For each file, creates the function that takes its rows. */
   readonly #begin: { [F in PackageFile]: (reader: RowReader<F>) => AddRow };
 
   constructor(writer: SnapshotWriter, live: LiveSnapshot | undefined, problems: ProblemList) {
@@ -119,12 +117,12 @@ export class SnapshotRows {
     return Object.fromEntries(packageFileNames.map((file) => [packageFiles[file].name, count(file)]));
   }
 
-  /** Names in attributes.csv that mean nothing. */
+  /** Names in attributes.csv that no attribute has. */
   unknownAttributes(): UnknownAttribute[] {
     return this.#attributeNames.unknown();
   }
 
-  /** Writes fingerprints, old addresses, removed items and meta; returns what changed since the live snapshot. */
+  /** Writes fingerprints, old addresses, removed items and meta; returns the changes since the live snapshot. */
   finish(meta: Record<string, string>, liveFile: string | undefined): ItemChanges {
     const changes = this.#writeSources();
     if (liveFile) this.#keepHistory(liveFile);
@@ -156,7 +154,7 @@ export class SnapshotRows {
     return changes;
   }
 
-  /** What became of the live items. To be called after the last file. */
+  /** Compares with the live snapshot. To be called after the last file. */
   compare(live: LiveSnapshot, files: readonly FileValues[]): LiveFacts {
     const items = this.#items;
     const facts = { items: 0, gone: 0, goneIds: [] as string[], priced: 0, jumped: 0 };
@@ -178,7 +176,7 @@ export class SnapshotRows {
     return { ...facts, jump: this.#itemRows.firstJump, available, availableBefore, lost };
   }
 
-  /** Takes former addresses and removed items over from the live snapshot. */
+  /** Copies former addresses and removed items from the live snapshot. */
   #keepHistory(liveFile: string): void {
     const writer = this.#writer;
     writer.exec('COMMIT');

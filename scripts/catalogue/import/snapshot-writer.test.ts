@@ -7,7 +7,7 @@ import { SnapshotWriter } from './snapshot-writer.ts';
 const folder = join(inject('testFolder'), 'snapshot-writer');
 mkdirSync(folder, { recursive: true });
 
-test('rows are written completely and in order, a question sees all before it', () => {
+test('rows are written completely and in order, a query sees every row before it', () => {
   const file = join(folder, 'rows.sqlite');
   const writer = new SnapshotWriter(file);
   const insert = writer.insert('brands', ['id', 'slug', 'name', 'country']);

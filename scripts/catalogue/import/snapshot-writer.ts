@@ -44,7 +44,7 @@ export class SnapshotWriter {
     return (row) => write(...cellsOf(file, row));
   }
 
-  /** An insert for rows whose key may exist already: then the first row stays, and false is returned. */
+  /** An insert for rows whose key may already exist: then the first row stays, and the insert returns false. */
   insertUnlessThere<F extends PackageFile>(file: F): (row: RowOf<F>) => boolean {
     const { table, columns } = tables[file];
     const statement = this.#db.prepare<Cell[]>(insertion('INSERT OR IGNORE', table, columns));
@@ -57,7 +57,7 @@ export class SnapshotWriter {
     return (...cells) => void statement.run(...cells);
   }
 
-  /** A query on the snapshot as it is by now; returns rows as arrays. */
+  /** A query on the rows written so far; returns rows as arrays. */
   question<Row extends unknown[]>(sql: string): (...parameters: Cell[]) => Row[] {
     const statement = this.#db.prepare<Cell[], Row>(sql).raw();
     return (...parameters) => statement.all(...parameters);
@@ -74,7 +74,7 @@ export class SnapshotWriter {
     for (const statement of own) this.exec(statement);
   }
 
-  /** Makes the remaining indexes and the statistics, and gets everything onto the disk. */
+  /** Makes the remaining indexes and the statistics, and writes everything to the disk. */
   finish(): void {
     for (const statement of this.#indexes) this.exec(statement);
     this.exec('COMMIT');
@@ -85,7 +85,7 @@ export class SnapshotWriter {
     closeSync(written);
   }
 
-  /** Also ends the work on a file that is not finished, and is to be discarded. */
+  /** Closes the file, also an unfinished one that will be discarded. */
   close(): void {
     this.#db.close();
   }

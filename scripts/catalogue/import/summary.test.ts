@@ -9,7 +9,7 @@ import { summary } from './summary.ts';
 
 const folder = inject('testFolder');
 
-/** What a terminal acts on, except the summary's own line breaks. */
+/** Characters that a terminal acts on, except the summary's own line breaks. */
 const acting = /[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const nasty = '\u001b]0;owned\u0007\u001b[31m\u009b2J\r\u202e\u2028';
 

@@ -5,7 +5,7 @@ import { shortList } from './short-list.ts';
 
 const examplesShown = 3;
 
-/** What an import did, for a person to read: counts per file, reasons with a few examples, and changes. */
+/** The summary of an import for people: counts per file, reasons with a few examples, and changes. */
 export function summary(report: ImportReport): string {
   const lines = ['', 'File                   read   accepted'];
   for (const [file, read] of Object.entries(report.read)) {

@@ -58,7 +58,7 @@ export class Unpacking {
   }
 
   /**
-   * To be called before so many bytes are unpacked.
+   * To be called before this many bytes are unpacked.
    * @throws Refusal when they are too many for a package or for the disk
    */
   async reserve(bytes: number): Promise<void> {
@@ -68,7 +68,7 @@ export class Unpacking {
       this.refuse(`it unpacks to ${megabytes(bytes)}, but ${megabytes(bavail * bsize)} are free in the data folder`);
   }
 
-  /** Counts what is unpacked, before it is written. @throws Refusal at the first byte beyond the limit */
+  /** Counts unpacked bytes before they are written. @throws Refusal at the first byte beyond the limit */
   count(chunk: Buffer): void {
     this.#refuseBeyondLimit(chunk.length);
     this.#bytes += chunk.length;

@@ -29,8 +29,8 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
   try {
     await pipeline(input, createGunzip({ chunkSize: pieceBytes }), counted, tar);
   } catch (error) {
-    // The current file is closed before the caller removes its folder. The entry itself is not awaited: if the archive
-    // broke off before anything listened to it, it never ends.
+    // The current file is closed before the caller removes its folder. The entry itself is not awaited: it never ends
+    // if the archive broke off before anything listened to it.
     broken = true;
     writing?.destroy();
     if (writing && !writing.closed) await once(writing, 'close');

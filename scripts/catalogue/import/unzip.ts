@@ -84,7 +84,7 @@ async function unpackEntry(
     for await (const chunk of chunks) {
       unpacking.count(chunk);
       bytes += chunk.length;
-      // Only the size in the directory was compared with the free space.
+      // The check of the free space knew only the size in the directory.
       if (bytes > entry.uncompressedSize) break;
       crc = crc32(chunk, crc);
       onProgress(bytes);

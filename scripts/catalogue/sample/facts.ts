@@ -12,10 +12,10 @@ export const vehicleTypeOf = {
   scooter: 'two_wheeler',
 } as const satisfies Record<VehicleKind, VehicleType>;
 
-/** An axle's brakes; `both`: some variants have discs and others drums. */
+/** The brakes of an axle; `both`: some variants have discs, others drums. */
 export type Brakes = 'disc' | 'drum' | 'both';
 
-/** Pieces of a type of part, by its id, where they are not as usual; 0: the vehicle has none. */
+/** Unusual numbers of pieces, by the id of the part type; 0: the vehicle has none. */
 type Counts = Readonly<Record<string, number>>;
 
 export interface EngineFact {
@@ -38,11 +38,11 @@ export interface ModelFact {
   from: number;
   to: number | null;
   popularity: number;
-  /** Which of the sixty most sold models of India it is a generation of. */
+  /** The one of India's sixty most sold models of which this is a generation. */
   bestseller?: string;
-  /** First years with changed looks: parts that are called `facelift` differ before and after. */
+  /** First years with changed looks: parts of types with `facelift` differ before and after. */
   facelifts?: number[];
-  /** Of the front and of the rear axle; discs and drums in a car, either and drums in a two-wheeler unless told. */
+  /** Front and rear axle. By default a car has discs and drums, a two-wheeler either and drums. */
   brakes?: [front: Brakes, rear: Brakes];
   counts?: Counts;
   engines: EngineFact[];
@@ -72,22 +72,22 @@ export interface PartType {
   weightKg: [number, number];
   priceInr: [number, number];
   hsn: string;
-  /** Pieces that a vehicle needs; of each cylinder, if `perCylinder`. */
+  /** How many pieces a vehicle needs, or each cylinder if `perCylinder`. */
   perVehicle: number;
   perCylinder?: boolean;
-  /** What takes the same one: vehicles of one make with the same engine, of one model, or all of its kinds. */
+  /** Which vehicles share a part: those of one make with the same engine, those of one model, or all of its kinds. */
   fit: 'engine' | 'model' | 'universal';
-  /** Diesel vehicles of a model take another one than the rest. */
+  /** Diesel vehicles of a model have another part than the rest. */
   dieselApart?: boolean;
-  /** Of which brakes it is a part. */
+  /** The kind of brakes that it is a part of. */
   brake?: 'disc' | 'drum';
-  /** It changes with the looks of its vehicle. */
+  /** Whether a facelift of the vehicle changes the part. */
   facelift?: boolean;
   /** A part of every service or of common wear: the most sold models all have it. */
   service?: boolean;
-  /** What suppliers say of some of them; # becomes a digit. */
+  /** Notes of suppliers that some of these parts have; # becomes a digit. */
   notes?: string[];
-  /** What one of this type is like, by attribute (content/attributes.yaml): one set for all offers of a part. */
+  /** Sets of attributes (content/attributes.yaml). All offers of a part have the same set. */
   specs?: Readonly<Record<string, string | string[]>>[];
   brands: string[];
   description: string;
@@ -105,11 +105,11 @@ interface Texts {
 export interface SampleTexts {
   patterns: { withPosition: string; withVehicle: string; diagram: string };
   positions: Record<string, string>;
-  /** Other words for positions, in the names of part types that say one: "ફ્રન્ટ" beside "આગળ". */
+  /** Other words for positions in the names of part types: "ફ્રન્ટ" beside "આગળ". */
   otherPositions?: Record<string, string>;
-  /** What suppliers say of fitments, by the English words; a number of digits is written as so many #. */
+  /** Notes of fitments by their English words; each digit of a number is written as #. */
   notes?: Record<string, string>;
-  /** Makes and models, by their English names without the generation; what is not here stays in Latin letters. */
+  /** Makes and models by their English names without the generation; the others stay in Latin letters. */
   vehicles?: Record<string, string>;
   categories: Record<string, Texts>;
   partTypes: Record<string, Texts>;
@@ -126,7 +126,7 @@ export const brands = read<BrandFact[]>('brands');
 
 const loaded = new Map<Language, SampleTexts>();
 
-/** Whether the sample has names in a language: it may have none if the translation has only begun. */
+/** Whether the sample has names in a language. It may have none if the translation has only begun. */
 export function hasTexts(language: Language): boolean {
   return fullLanguages.includes(language) || existsSync(new URL(`./data/languages/${language}.json`, import.meta.url));
 }
@@ -146,8 +146,8 @@ export function textsOf(language: Language): SampleTexts {
 }
 
 /**
- * A make or model in a language's own letters, its generation as it was: "स्विफ्ट (3rd gen)"; undefined where it stays in
- * Latin letters.
+ * A make or model in a language's own letters, with its generation unchanged: "स्विफ्ट (3rd gen)". Undefined if it
+ * stays in Latin letters.
  */
 export function vehicleIn(language: Language, name: string): string | undefined {
   const [base = name] = name.split(' (');
@@ -156,8 +156,8 @@ export function vehicleIn(language: Language, name: string): string | undefined 
 }
 
 /**
- * "Brake Pad Set, front – Maruti Suzuki Swift (3rd gen)", in each language's own word order. What the type says already
- * is not repeated: "Front Strut, left", "Rear Wiper Blade".
+ * "Brake Pad Set, front – Maruti Suzuki Swift (3rd gen)", in each language's own word order. A position that the type's
+ * name contains is not repeated: "Front Strut, left", "Rear Wiper Blade".
  */
 export function itemName(language: Language, typeId: string, position: string | null, vehicle: string | null): string {
   const { patterns, positions, otherPositions, partTypes: types } = textsOf(language);

@@ -5,7 +5,7 @@ import { firstSample, sampleItems } from './items.ts';
 import type { SampleItem } from './offers.ts';
 import { type Vehicle, vehicles } from './vehicles.ts';
 
-/** What a service of each kind of vehicle needs, and what wears: one of these types of part for each. */
+/** What a service and common wear require, for each kind of vehicle: of each line, one of these part types. */
 const motorcycle = {
   brakes: ['bike-brake-pad-set', 'bike-brake-shoe-set'],
   oil: ['bike-engine-oil'],
@@ -46,7 +46,7 @@ const serviceOf: Record<VehicleKind, Record<string, string[]>> = {
   },
 };
 
-/** Cars without what the others have; the numbers of such models, as far as they are among the most sold. */
+/** Cars that lack a part type, as far as they are among the most sold models. */
 const without: Record<string, (vehicle: Vehicle) => boolean> = {
   'cabin filter': ({ model }) => ['alto-1', 'alto-800', 'eeco', 'bolero', 'thar-1'].includes(model.id),
   'spark plug': ({ engine }) => engine.fuel === 'diesel',
@@ -73,7 +73,7 @@ function fitOf(item: SampleItem, { engineId, engine, kind }: Vehicle, year?: num
   return verdictOf(fitments.get(item) ?? [], vehicle).fit;
 }
 
-/** The first and the last year of every engine, those around its facelifts, and none. */
+/** The years to try: the first and last of every engine, those around its facelifts, and none. */
 function yearsOf({ model, engine }: Vehicle): (number | undefined)[] {
   const last = engine.to ?? 2026;
   const changes = (model.facelifts ?? []).flatMap((year) => [year - 1, year]);
@@ -109,7 +109,7 @@ describe('each most sold model, in every year', () => {
     expect(lacking.map(({ vehicle, year }) => `${vehicle.engineId} ${year}`)).toEqual([]);
   });
 
-  test('what a model has not is sold for none of its engines', () => {
+  test('no part that a model lacks is sold for any of its engines', () => {
     for (const [name, has] of Object.entries(without)) {
       const offered = (serviceOf.car[name] ?? []).flatMap((id) => byType.get(id) ?? []);
       for (const vehicle of bestsellers.filter((each) => each.kind === 'car' && has(each)))

@@ -9,7 +9,7 @@ export const firstSample = { items: 4000, seed: 1 } as const;
 
 const universal = (type: PartType): Part => ({ type, position: null, from: null, to: null });
 
-/** What is sold first: every part of a service of the most sold models, and what a service takes of any vehicle. */
+/** What is sold first: the service parts of the most sold models, and the service parts for any vehicle. */
 function* serviceParts(): Generator<{ part: Part; vehicle: Vehicle | null }> {
   const [forAll, forSome] = [true, false].map((isForAll) =>
     partTypes.filter(({ service, fit }) => service && (fit === 'universal') === isForAll),
@@ -22,8 +22,8 @@ function* serviceParts(): Generator<{ part: Part; vehicle: Vehicle | null }> {
 }
 
 /**
- * Made-up items, at most `count`: first the parts of a service for every most sold model, then parts of all kinds for
- * all vehicles. Popular vehicles have more of them.
+ * Made-up items, at most `count`: first the service parts of every most sold model, then parts of all kinds for all
+ * vehicles. Popular vehicles have more of them.
  */
 export function* sampleItems(count: number, seed: number): Generator<SampleItem> {
   const random = randomFrom(seed);
@@ -38,7 +38,7 @@ export function* sampleItems(count: number, seed: number): Generator<SampleItem>
   }
 }
 
-/** A part that is offered, and how many brands do so at most. */
+/** A part that is offered, and the highest number of brands that offer it. */
 interface OfferedPart {
   part: Part;
   vehicle: Vehicle | null;
@@ -54,7 +54,7 @@ function* offeredForService(takenGroups: Map<string, number>): Generator<Offered
   }
 }
 
-/** Parts without an end; each is asked for only when the offers of the one before are made. */
+/** An endless sequence of parts. Each is requested only when the offers of the one before are made. */
 function* offeredParts(count: number, random: Random): Generator<OfferedPart> {
   const takenGroups = new Map<string, number>();
   yield* offeredForService(takenGroups);
@@ -69,13 +69,13 @@ function* offeredParts(count: number, random: Random): Generator<OfferedPart> {
     const isLate = round >= count * 2 || times * 40_000 <= count;
     if (vehicle && times > 0 && !isLate) continue;
     takenGroups.set(group, times + 1);
-    // Suppliers do not know of every part what it fits.
+    // For some parts suppliers do not know what they fit.
     const named = random.chance(0.02) ? null : vehicle;
     yield { part, vehicle: named, most: random.whole(1, 4) };
   }
 }
 
-/** A vehicle that has such a part; null for a universal type, undefined when none was found. */
+/** A random vehicle that has such a part; null for a universal type, undefined when none was found. */
 function target(type: PartType, random: Random): Vehicle | null | undefined {
   if (type.fit === 'universal') return null;
   for (let tries = 0; tries < 300; tries++) {

@@ -10,9 +10,9 @@ export interface SampleItem {
   brandId: string;
   type: PartType;
   position: string | null;
-  /** The vehicle in its name; null for a part that is universal or whose fit is unknown. */
+  /** The vehicle in the item's name; null for a universal part, or one whose fit is unknown. */
   vehicle: Vehicle | null;
-  /** None for such a part. */
+  /** Empty for such a part. */
   fits: SampleFit[];
   partNumber: string;
   /** An amount in rupees, as suppliers write it. */
@@ -44,7 +44,7 @@ const crossReference = ({ brandId, partNumber: number }: { brandId: string; part
   number,
 });
 
-/** The numbers that the makers of the vehicles have for these parts, each once. */
+/** The numbers that the vehicle makers have for these parts, without repetition. */
 function oeReferencesOf(parts: readonly Part[], vehicle: Vehicle, seed: number) {
   const oe = new Map<string, string>();
   for (const part of parts)
@@ -54,8 +54,8 @@ function oeReferencesOf(parts: readonly Part[], vehicle: Vehicle, seed: number) 
 }
 
 /**
- * The offers of several brands for one part, which share its OE number and name each other as cross-references. They
- * all say which vehicle it is for, unless there is none.
+ * Makes offers of several brands for one part. They share its OE number, name each other as cross-references, and all
+ * name the vehicle, unless there is none.
  */
 export function offersWith(random: Random, seed: number) {
   const takenNumbers = new Set<string>();
@@ -72,7 +72,7 @@ export function offersWith(random: Random, seed: number) {
         return number;
       }
     }
-    // The brand's number format is nearly used up (a million items): a longer one never runs out.
+    // The brand's number format is nearly used up, as with a million items: a longer one never runs out.
     const number = `${fillForm(brand.format, random)}-${made}`;
     takenNumbers.add(`${brandId} ${numberKey(number)}`);
     return number;
@@ -98,7 +98,7 @@ export function offersWith(random: Random, seed: number) {
     return items;
   };
 
-  /** A brand may list one part before and after a facelift, where the vehicle's maker has two. */
+  /** A brand may have one number for a part before and after a facelift, where the vehicle's maker has two. */
   function listedParts(part: Part, vehicle: Vehicle | null): Part[] {
     const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
     return isForBoth && vehicle ? partsOf(part.type, vehicle).filter((p) => p.position === part.position) : [part];
@@ -139,7 +139,7 @@ export function offersWith(random: Random, seed: number) {
     return { ...item, attributes, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
   }
 
-  /** The item that this one replaced: out of stock, but people still read its number off the old box. */
+  /** The item that this one replaced: out of stock, but people still read its number on the old box. */
   function predecessor(item: SampleItem): SampleItem {
     const maker = brandById.get(item.brandId)?.name ?? '';
     const partNumber = freshNumber(item.brandId);
@@ -159,11 +159,11 @@ export function offersWith(random: Random, seed: number) {
   }
 }
 
-/** What is known of a part: where it sits, and one of the sets of its type; the same one for the same text. */
+/** The attributes of a part: its position, and one of its type's sets, which `of` selects. */
 function attributesOf({ type, position }: Pick<Part, 'type' | 'position'>, of: string): SampleItem['attributes'] {
   const sets = type.specs ?? [];
   const specs = Object.entries(sets[hashText(of) % sets.length] ?? {});
-  // The type's name may say it: "Front Wiper Blade, left".
+  // The position may be in the type's name: "Front Wiper Blade, left".
   const places = sides.filter((side) => `${type.name} ${position}`.toLowerCase().match(`\\b${side}\\b`));
   const where = places.length > 0 ? [{ name: 'Position', value: places.join(' ') }] : [];
   return [...where, ...specs.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })))];
@@ -175,7 +175,7 @@ function importerOf(brandId: string): string {
   return `Sample Importer ${number} (made up), ${number} Example Road, Sampleville 000000`;
 }
 
-/** In rupees; `reduced` is what shoppers pay, where that is less. */
+/** In rupees; `reduced` is what shoppers pay, or null if that is the list price. */
 function priceOf({ priceInr: [low, high] }: PartType, vehicle: Vehicle | null, random: Random) {
   const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
   const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);

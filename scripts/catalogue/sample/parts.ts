@@ -2,20 +2,20 @@ import type { Brakes, PartType } from './facts.ts';
 import { fillForm, hashText, randomFrom } from './random.ts';
 import { type Vehicle, vehicles } from './vehicles.ts';
 
-/** What parts a vehicle has, from its facts: which, how many, in which years, and which other vehicles have the same. */
+/** Which parts a vehicle has, by its facts: which, how many, in which years, and which other vehicles share them. */
 
-/** A part of a vehicle; whatever is sold as this part is an alternative for it. */
+/** A part of a vehicle; items that are sold as the same part are alternatives. */
 export interface Part {
   type: PartType;
   position: string | null;
-  /** First and last year with this part; null: as long as the vehicle was made. */
+  /** First and last year with this part; null: no limit but the engine's. */
   from: number | null;
   to: number | null;
 }
 
 export interface SampleFit {
   vehicle: Vehicle;
-  /** Inside the years in which the engine was made; null where that is all the limit. */
+  /** Only years that narrow the engine's own; null: no narrower limit. */
   yearFrom: number | null;
   yearTo: number | null;
   note: string | null;
@@ -29,7 +29,7 @@ export function piecesOf(type: PartType, { kind, model, engine }: Vehicle): numb
   if (!type.kinds.includes(kind) || (type.fuels && !type.fuels.includes(engine.fuel))) return 0;
   if (engine.fuel === 'electric' && type.fit !== 'model') return 0;
   if (!type.perCylinder) return type.perVehicle;
-  // A cylinder of a two-wheeler has one inlet and one exhaust valve, as a rule.
+  // Usually a two-wheeler's cylinder has one inlet and one exhaust valve.
   return kind === 'car' ? type.perVehicle * (engine.cylinders ?? 4) : (engine.cylinders ?? 1);
 }
 
@@ -59,7 +59,7 @@ export function partsOf(type: PartType, vehicle: Vehicle): Part[] {
     .filter((part) => hasPart(part, vehicle));
 }
 
-/** A name for the vehicles among which a type of part may be the same. */
+/** A key that vehicles share if they can share a part of this type. */
 function scopeOf(type: PartType, { family, modelId, engine }: Vehicle): string {
   if (type.fit === 'engine') return family;
   return type.dieselApart && engine.fuel === 'diesel' ? `${modelId} diesel` : modelId;
@@ -76,12 +76,15 @@ function vehiclesWith(part: Part, vehicle: Vehicle): Vehicle[] {
   return near.filter((other) => scopeOf(type, other) === scope && hasPart(part, other));
 }
 
-/** The same text for all vehicles that have the same part. */
+/** A key that all vehicles with the same part share. */
 export function groupOf({ type, position, from }: Part, vehicle: Vehicle | null): string {
   return `${type.id} ${position} ${from} ${vehicle ? scopeOf(type, vehicle) : ''}`;
 }
 
-/** The vehicles with a part of this vehicle, each with its years, and a note where only some of its variants have it. */
+/**
+ * The vehicles that share a part with this vehicle, each with its years, and with a note if only some of its variants
+ * have the part.
+ */
 export function fitsOf(part: Part, vehicle: Vehicle, note: string | null): SampleFit[] {
   return vehiclesWith(part, vehicle).map((of) => {
     const { from, to } = of.engine;
@@ -102,8 +105,8 @@ function brakesNote({ type, position }: Part, vehicle: Vehicle): string | null {
 }
 
 /**
- * Exactly `count` vehicles for a part, for benchmarks: those it fits, cut off or filled up with the next suitable ones
- * in the list. Fewer only if the whole list has fewer.
+ * Exactly `count` vehicles for a part, for benchmarks: the first of those that it fits, and if these are too few, the
+ * next suitable ones in the list. Fewer only if the whole list has fewer.
  */
 export function exactlyFitting(type: PartType, fits: readonly SampleFit[], count: number, start: number): SampleFit[] {
   const found = new Set(fits.map(({ vehicle }) => vehicle).slice(0, count));

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export interface Vehicle {
   engineId: string;
   modelId: string;
-  /** Engines that take the same parts: K12M in Swift and Dzire, for petrol and for CNG. */
+  /** A key for engines that take the same parts: K12M in Swift and Dzire, for petrol and for CNG. */
   family: string;
   make: MakeFact;
   model: ModelFact;
@@ -33,7 +33,7 @@ const popularityOf = ({ make, model }: Vehicle) => make.popularity * model.popul
 const weightEnds: number[] = [];
 for (const vehicle of vehicles) weightEnds.push((weightEnds.at(-1) ?? 0) + popularityOf(vehicle));
 
-/** Picks popular vehicles more often, as on the road. */
+/** Picks popular vehicles more often. */
 export function pickVehicle(random: Random): Vehicle {
   const target = random.next() * (weightEnds.at(-1) ?? 0);
   let low = 0;
@@ -46,7 +46,7 @@ export function pickVehicle(random: Random): Vehicle {
   return vehicles[low] as Vehicle;
 }
 
-/** The most sold models, each with its engines: best sold first, cars and two-wheelers in turn. */
+/** The most sold models, each with its engines: by popularity, cars and two-wheelers in turn. */
 export function bestsellers(): Vehicle[][] {
   const models = [...Map.groupBy(vehicles, ({ modelId }) => modelId).values()]
     .filter(([first]) => first?.model.bestseller)

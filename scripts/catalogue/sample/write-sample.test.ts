@@ -70,7 +70,7 @@ test('--fitments 5 gives every item exactly five vehicles, whatever its kind of 
 describe('a sample of 2,000 items', () => {
   let folder = '';
   let items: Record<string, string>[] = [];
-  /** The largest file, which is read once. */
+  /** The largest file, read only once. */
   let translations: Record<string, string>[] = [];
   beforeAll(async () => {
     folder = await sample(2000, 11);
@@ -208,7 +208,7 @@ describe('a sample of 2,000 items', () => {
         expect(text, `${language} ${id}`).toMatch(/(?!\p{Script=Latin})\p{L}/u);
         const mark = / \(.*\)$/.exec(name)?.[0] ?? '';
         expect(text.endsWith(mark), `${language} ${id}`).toBe(true);
-        // A number of the model is part of its name.
+        // A number may be part of the model's name.
         for (const digits of name.slice(0, name.length - mark.length).match(/\d+/g) ?? [])
           expect(text).toContain(digits);
       }
@@ -229,7 +229,7 @@ describe('a sample of 2,000 items', () => {
     const inside = table(folder, 'references.csv').filter(({ kind }) => kind !== 'oe');
     expect(inside.length).toBeGreaterThan(100);
     const lost = inside.filter(({ maker, number }) => !numbers.has(`${maker} ${number}`));
-    // The last group may be cut off, and then names numbers that are missing.
+    // The last group may be cut off: its items then name numbers that are missing.
     expect(lost.length).toBeLessThan(10);
   });
 });

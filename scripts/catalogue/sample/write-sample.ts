@@ -52,7 +52,7 @@ type RequiredKind = { [K in CellKind]: (typeof cellKinds)[K]['required'] extends
 /** The files of a package, each with all columns of the format. */
 class SampleFiles {
   readonly #writers: Record<PackageFile, CsvWriter>;
-  /** Without English, which the files themselves contain. */
+  /** The languages besides English, which the files themselves contain. */
   readonly #translated: readonly Language[];
 
   constructor(folder: string, languages: readonly Language[]) {
@@ -73,7 +73,7 @@ class SampleFiles {
     await this.#writers[file].write(Object.keys(packageFiles[file].fields).map((field) => cells[field]));
   }
 
-  /** Writes a text in those other languages of the sample that have it. */
+  /** Writes a text in each of those languages that has it. */
   async translate(
     entity: Values<'translations'>['entity'],
     id: string,
@@ -178,7 +178,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
   return served;
 }
 
-/** What both types of the sample's vehicles take is for every type. */
+/** A universal item for both types of vehicle has no vehicle type, which means all. */
 async function writeUniversal(files: SampleFiles, itemId: string, { kinds }: PartType): Promise<void> {
   const of = new Set(kinds.map((kind) => vehicleTypeOf[kind]));
   const vehicleType = of.size === 1 ? [...of][0] : undefined;

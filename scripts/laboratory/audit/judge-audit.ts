@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../cli/refusal.ts';
 
-/** What `npm audit --json` prints, as far as it is read. */
+/** The part of `npm audit --json` that is read. */
 const report = z.object({
   metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
@@ -10,7 +10,7 @@ const report = z.object({
 const grave = ['high', 'critical'];
 
 /**
- * Judges a report of the packages that the running shop has.
+ * Judges a report about the packages of a running shop.
  * @returns a line of counts
  * @throws Refusal that names each package with a grave weakness, or says that the registry gave no report
  */

@@ -23,7 +23,7 @@ const attackers = 40;
 const orders = 2000;
 const seconds = { calm: 5, attack: 10, memory: 60 };
 
-/** Under attack, the slowest of a hundred answers takes at most so many times as long as before, or so long. */
+/** Under attack, the 99th percentile may be this many times as high as before, or this high. */
 const bars = { times: 3, milliseconds: 100, failedShare: 0.01, memory: 1.2 };
 
 interface Result {
@@ -35,7 +35,10 @@ interface Result {
   memory: Record<'before' | 'peak' | 'after', number>;
 }
 
-/** Forty attackers on each expensive call, and honest shoppers beside them. Sets the exit code when a bar is missed. */
+/**
+ * Forty attackers on each expensive call, with honest shoppers beside them. Sets the exit code when a limit is
+ * exceeded.
+ */
 export async function benchAttack({ items, folder, say }: BenchOptions): Promise<void> {
   const dataFolder = join(folder, 'data');
   const picture = join(folder, 'picture.jpg');
@@ -92,7 +95,7 @@ async function productPath(url: string): Promise<string> {
   return `/product/${data.items[0]?.urlSlug}`;
 }
 
-/** @returns the cookies of the sign-in */
+/** @returns the cookies of the session */
 async function signIn(url: string, call: 'register' | 'login', email: string, number: number): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${number + 1}` };
   const body = JSON.stringify({ email, password });
@@ -116,14 +119,14 @@ async function underAttack(task: AttackTask, product: string): Promise<[Statuses
   setPriority(leader.pid as number, 5);
   leader.stdin.end(JSON.stringify(task));
   const over = new AbortController();
-  // While the attackers' process starts, nothing is attacked.
+  // Nothing is attacked while the attackers' process starts.
   const shopping = setTimeout(1500).then(() => goShopping(task.url, product, over.signal));
   const [output] = await Promise.all([text(leader.stdout), once(leader, 'exit')]);
   over.abort();
   return [JSON.parse(output) as Statuses, await shopping];
 }
 
-/** The memory once it is back near what it was, or a minute later. */
+/** The memory when it is back near its earlier value, or after a minute. */
 async function memoryAfter(pid: number, before: number): Promise<number> {
   const end = performance.now() + seconds.memory * 1000;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What each kind of page may weigh, in transferred bytes, and which scores it must reach. Brotli compresses pages
- * quickly, for each answer, and scripts once, as small as possible (api/brotli.ts).
+ * What each kind of page may weigh, in transferred bytes, and which scores it must reach. Brotli compresses pages fast,
+ * for each answer, and scripts as small as possible, once.
  */
 
 export interface Budget {

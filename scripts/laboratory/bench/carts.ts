@@ -21,14 +21,14 @@ const seconds = 4;
 
 interface Measured {
   perSecond: number;
-  /** Milliseconds; what half of all waited at most, and 99 of a hundred. */
+  /** The median and the 99th percentile of the waiting times, in milliseconds. */
   p50: number;
   p99: number;
 }
 
 /**
- * How many cart writes a second, each durable before it is answered, beside what better-sqlite3 alone does with the same
- * rows: a line is added or changed and its cart is touched. The three take turns on one disk.
+ * How many cart writes a second, each durable before it is answered, compared with better-sqlite3 alone on the same
+ * rows. A write adds or changes a line and updates its cart's time. All take turns on one disk.
  */
 export async function benchCarts({ items, runs, folder, say }: BenchOptions): Promise<void> {
   await writeSample({ items, out: join(folder, 'sample'), seed: 1, languages: languageCodes });
@@ -76,7 +76,7 @@ async function beginCart({ store }: OpenApp, itemIds: readonly string[]): Promis
 /** One of ten items: a cart fills first, and then its quantities change. */
 const pick = (itemIds: readonly string[], n: number) => itemIds[(n * 7) % Math.min(10, itemIds.length)] ?? '';
 
-/** One durable transaction a write, with prepared statements and nothing else. */
+/** One durable transaction per write, with prepared statements and nothing else. */
 function bare(file: string, tokens: readonly string[], itemIds: readonly string[]): Measured {
   const db = new Database(file);
   db.pragma('synchronous = FULL');
@@ -116,7 +116,7 @@ async function ofStore({ store }: OpenApp, tokens: readonly string[], itemIds: r
         const from = performance.now();
         await store.carts.add({ token }, { itemId: pick(itemIds, n++), quantity: 1, seenPaise: 1000 }, Date.now());
         times.push(performance.now() - from);
-        // As a connection's next request would.
+        // As the next request of a connection would.
         await setImmediate();
       }
     }),

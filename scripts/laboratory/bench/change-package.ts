@@ -88,7 +88,7 @@ export async function changePackage(from: string, to: string, { fitments }: { fi
   }
 }
 
-/** Copies the package with the same content in other bytes: an import cannot see that until it has read everything. */
+/** Copies the package with the same content in other bytes: an import only finds that out by reading everything. */
 export function touchPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)) {

@@ -3,10 +3,10 @@ import type { ShopDb, ShopTransaction } from '../../../api/data/shop-db.ts';
 import { orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { randomFrom } from '../../catalogue/sample/random.ts';
 
-/** The password of everybody in the filled database. */
+/** The password of every account in the filled database. */
 export const password = 'secret of the bench';
 
-/** What to search for in the filled database. */
+/** Texts to search for in the filled database. */
 export interface Known {
   sellerEmail: string;
   /** A customer with ten orders. */
@@ -17,11 +17,11 @@ export interface Known {
   name: string;
   phone: string;
   email: string;
-  /** In about a fiftieth of all orders. */
+  /** A text that about a fiftieth of all orders contain. */
   part: string;
-  /** In one order. */
+  /** A text that one order contains. */
   ownPart: string;
-  /** Words of a part's name: in most orders, and in about a fiftieth. */
+  /** Words of part names: one in most orders, the other in about a fiftieth. */
   partName: string;
   rarePartName: string;
 }
@@ -29,7 +29,7 @@ export interface Known {
 const firstNames = ['Asha', 'Ravi', 'Žofia', 'सुनीता', 'முத்து', 'Imran', 'Gurpreet', 'Lakshmi', 'অনিতা', 'Joseph'];
 const lastNames = ['Rao', 'Sharma', 'कुमार', 'Iyer', 'Singh', 'Khan', 'Patel', 'রায়', 'Fernandes', 'Nair'];
 const parts = Array.from({ length: 100 }, (_, n) => `${n % 2 ? '0 986' : 'HU'} ${700 + n}/${n % 60} x`);
-/** Two in three parts are oil filters. */
+/** Two of three parts are oil filters. */
 const nameOf = (part: string) => {
   const at = parts.indexOf(part);
   return at % 3 ? `Oil Filter ${at}` : `ब्रेक पैड ${700 + at}`;
@@ -37,7 +37,7 @@ const nameOf = (part: string) => {
 const day = 86_400_000;
 const workshopOrders = 500;
 
-/** Writes `count` orders of the last two years, with one to four lines each; the same on every machine. */
+/** Writes `count` orders of the last two years, with one to four lines each; always the same ones. */
 export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
   const random = randomFrom(1);
   const now = Date.now();

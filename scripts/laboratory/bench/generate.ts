@@ -26,7 +26,7 @@ interface Sides {
   hugo: Measured[];
 }
 
-/** How many pages a side has written, and their mean size in bytes. */
+/** How many pages one side has written, and their mean size in bytes. */
 interface Pages {
   count: number;
   meanBytes: number;

@@ -54,7 +54,7 @@ export function pageFile(path: string, language: Language): string {
   return `${pathIn(language, path).slice(1) || 'index'}.html`;
 }
 
-/** The file that Hugo writes for it: the same as ours, except for the front pages of the other languages. */
+/** The file that Hugo writes for the page: named as ours, except for the front pages of the other languages. */
 export function hugoPageFile(path: string, language: Language): string {
   return path === '/' && language !== fallbackLanguage ? `${language}/index.html` : pageFile(path, language);
 }

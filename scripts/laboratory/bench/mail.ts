@@ -7,11 +7,11 @@ import { until } from '../processes.ts';
 import type { BenchOptions } from './options.ts';
 import { median, milliseconds, seconds, table, whole } from './table.ts';
 
-/** How long the server thinks about each mail, in ms. */
+/** How long the server waits before it answers each mail, in ms. */
 const pauses = [0, 100];
 const impatient = 'impatient@example.com';
 
-/** How fast a full outbox empties, and how long somebody waits who asks for a link meanwhile. */
+/** How fast a full outbox empties, and how long somebody who requests a link waits meanwhile. */
 export async function benchMail({ items: mails, runs, folder, say }: BenchOptions): Promise<void> {
   const rows: string[][] = [];
   for (const pause of pauses) {
@@ -31,11 +31,11 @@ export async function benchMail({ items: mails, runs, folder, say }: BenchOption
 }
 
 interface Measured {
-  /** Seconds until everything had arrived. */
+  /** Seconds until all mails had arrived. */
   all: number;
-  /** Seconds from asking for the link until it had arrived. */
+  /** Seconds from the request for the link until it had arrived. */
   link: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   blocked: number;
 }
 

@@ -15,16 +15,16 @@ import { megabytes, milliseconds, seconds, table, whole } from './table.ts';
 
 const processes = 3;
 const fitmentsPerItem = 5;
-/** Of OpenSearch, for objects; what it reads of its index is in the system's memory. */
+/** OpenSearch's heap; the index files it reads are in the system's page cache. */
 const heap = '4g';
-/** Shoppers who wait for an answer at any time: alone, then one for each process. */
+/** How many shoppers wait for an answer at any time: first one, then one for each process. */
 const atOnce = [1, processes];
 const noOrders = async () => new Map<string, number>();
 
 /**
- * A catalogue of millions of items for real: made, imported and indexed, then searched in several processes behind a
- * balancer, with the embedded engine and with OpenSearch. ENGINE=embedded or opensearch measures only that one. What a
- * kept folder has already is not made again.
+ * A catalogue of millions of items: made, imported and indexed, then searched in several processes behind a
+ * balancer, with the embedded engine and with OpenSearch. ENGINE=embedded or opensearch measures only that one. A kept
+ * folder's results are used again.
  */
 export async function benchMillions({ items, runs, folder, say }: BenchOptions): Promise<void> {
   const [sample, dataFolder] = [join(folder, 'sample'), join(folder, 'data')];
@@ -87,7 +87,7 @@ async function measure(
     const { origin } = several.balancer;
     const atFirst = await memory();
     const parts = 1 + runs * atOnce.length;
-    // Twice, so that each process has compiled what is used often.
+    // Twice, so that each process has compiled the code that is used often.
     for (let time = 0; time < 2; time++)
       await askAll(origin, mixedQueries(snapshotFile, { part: 0, parts }), processes);
     for (const [at, shoppers] of atOnce.entries()) {
@@ -103,7 +103,7 @@ async function measure(
   }
 }
 
-/** The processes believe the balancer whom it asks for. */
+/** The processes trust the balancer's forwarded addresses. */
 const eachAnother = { TRUST_PROXY: '127.0.0.1', DEMO: 'false' };
 
 function tableOf(title: string, runs: readonly (readonly Waited[])[]): string {
@@ -131,7 +131,7 @@ function tableOf(title: string, runs: readonly (readonly Waited[])[]): string {
   ].join('\n');
 }
 
-/** What was made in a folder, with what it cost: a run in the same folder does not make it again. */
+/** What was made in a folder, with its costs: a later run in the same folder does not make it again. */
 function stepsIn(folder: string) {
   const file = join(folder, 'steps.json');
   const done: Record<string, Measured> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -143,7 +143,7 @@ function stepsIn(folder: string) {
     async run(name: string, work: () => Promise<Measured>): Promise<void> {
       if (!done[name]) note(name, await work());
     },
-    /** @param work answers the memory of its process at most; undefined when there was nothing to make */
+    /** @param work returns the peak memory of its process; undefined when there was nothing to make */
     async make(name: string, work: () => Promise<number | undefined>): Promise<void> {
       const started = performance.now();
       const peakBytes = await work();

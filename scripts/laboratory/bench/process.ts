@@ -18,7 +18,7 @@ export interface RunOptions {
   cwd?: string;
   /** A file that the program reads as its standard input. */
   input?: string;
-  /** The program is ended after this many milliseconds. */
+  /** The program is killed after this many milliseconds. */
   timeout?: number;
 }
 

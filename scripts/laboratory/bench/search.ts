@@ -13,16 +13,16 @@ import { run } from './process.ts';
 import type { SideResult, SideTask } from './search/side.ts';
 import { megabytes, milliseconds, seconds, table, whole } from './table.ts';
 
-/** Each language of a name costs a row: above this number, the package has only English. */
+/** Each language of a name costs a row: above this many items, the package has only English. */
 const mostItemsInAllLanguages = 100_000;
 const numbersDrawn = 600;
-/** The other engines are given up after this time, in milliseconds. */
+/** The other engines are abandoned after this many milliseconds. */
 const patience = 15 * 60_000;
 const fitmentsPerItem = 5;
 const loadSeconds = 10;
-/** As many as are never turned away: more than these would not be let wait. */
+/** As many as the shop never turns away: it would refuse to let more of them wait. */
 const loadConnections = 24;
-/** What is typed letter by letter. */
+/** Sentences that are typed letter by letter. */
 const sentences: readonly { language: Language; texts: readonly string[] }[] = [
   {
     language: 'en',
@@ -46,7 +46,7 @@ const sentences: readonly { language: Language; texts: readonly string[] }[] = [
   { language: 'kn', texts: ['ಸ್ವಿಫ್ಟ್ ಬ್ರೇಕ್ ಪ್ಯಾಡ್'] },
   { language: 'ml', texts: ['സ്വിഫ്റ്റ് ബ്രേക്ക് പാഡ്'] },
 ];
-/** Single letters, many words, and words that nobody knows but that look like many. */
+/** Single letters, many words, and unknown words that resemble many known ones. */
 const hostile = [
   ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((letter) => `en ${letter}`),
   ...['en ', 'hi '].flatMap((language) =>
@@ -72,7 +72,7 @@ export async function benchSearch({ items, folder, say }: BenchOptions): Promise
   const queries = golden.map(({ query }) => query);
   const rows: string[][] = [];
   for (const [engine, name] of Object.entries(sides)) {
-    // What is right for any shopper is not what fits one vehicle.
+    // The golden answers are for a shopper without a vehicle.
     if (engine === 'fitting') continue;
     const result = await measure({ engine, snapshotFile: small, folder, warmUp: [], queries });
     rows.push([name, ...(result ? qualityCells(golden, result) : ['gave up'])]);
@@ -88,7 +88,7 @@ export async function benchSearch({ items, folder, say }: BenchOptions): Promise
   say(await underLoad(large, folder, queries));
 }
 
-/** Times of suggestions while sentences are typed letter by letter, and of beginnings that mean much work. */
+/** Times of suggestions while sentences are typed letter by letter, and for beginnings that are expensive. */
 export async function measureTyping(
   snapshotFile: string,
   { items, folder }: Pick<BenchOptions, 'items' | 'folder'>,
@@ -101,7 +101,7 @@ export async function measureTyping(
     engine: 'typing',
     snapshotFile,
     folder,
-    // What is compiled late would be counted otherwise: a shop's process has answered more than each letter once.
+    // Compiled before the measurement: a shop's process has answered more than one request for each letter.
     warmUp: [...queries, ...queries, ...queries],
     queries: [...queries, ...hostile],
   });

@@ -14,7 +14,10 @@ import { median, table, whole } from './table.ts';
 const seconds = { warm: 3, measured: 3 };
 const connections = 32;
 
-/** What each side is asked for, and the level at which nginx compresses: zlib's own, which is the shop's, and nginx's. */
+/**
+ * What each side is asked for, and nginx's level of compression: zlib's default, which the shop uses, and nginx's
+ * default.
+ */
 const asked = [
   { name: 'plain', encoding: 'identity', level: 6 },
   { name: 'gzip', encoding: 'gzip', level: 6 },
@@ -28,9 +31,9 @@ interface Side {
 
 interface Figures {
   perSecond: number;
-  /** Of the server's processor time, per answer. */
+  /** The server's processor time per answer. */
   microseconds: number;
-  /** Of a core, that the server was at work. */
+  /** The share of a core during which the server was busy. */
   busy: number;
 }
 
@@ -61,7 +64,7 @@ export async function benchServe({ items, runs, folder, say }: BenchOptions): Pr
     }
     const ours = { origin: shop.origin, pid: shop.child.pid as number };
     const servers = availableParallelism() > 1 ? [ours, ...sides.values()] : [];
-    // The server has a core to itself, and so has who asks.
+    // The server has a core to itself, and so has the load tool.
     for (const { pid } of servers) execFileSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' });
     for (const { origin } of sides.values()) await mustBeSame(ours.origin + page, origin + page);
 
@@ -71,7 +74,7 @@ export async function benchServe({ items, runs, folder, say }: BenchOptions): Pr
         const both = { ours, theirs: sides.get(level) as Side };
         for (const side of round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const)) {
           const figures = load(both[side], page, encoding, round < 0 ? seconds.warm : seconds.measured);
-          // The round before the first warms up.
+          // The first round only warms up.
           if (round >= 0) results[index]?.[side].push(figures);
         }
       }
@@ -97,7 +100,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** The product page of the middle size, as an address. */
+/** The address of the product page of median size. */
 function middlePage(release: string): string {
   const folder = join(release, 'product');
   const pages = readdirSync(folder).map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
@@ -107,7 +110,7 @@ function middlePage(release: string): string {
 
 type Running = Side & { child: ChildProcess };
 
-/** One process that serves a release's files, with everything on that makes it fast. */
+/** One nginx process that serves a release's files, with every option that makes it fast. */
 async function startNginx(folder: string, release: string, level: number): Promise<Running> {
   const port = await freePort();
   const own = join(folder, `nginx-${level}`);

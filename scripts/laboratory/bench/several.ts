@@ -24,14 +24,15 @@ const seconds = { warm: 3, measured: 6 };
 const mix = { page: 70, search: 20, cart: 10 };
 const pagesAsked = 500;
 
-/** One run of one load: what was answered, and the processor time of the shop's processes for each answer. */
+/** One run of one load: the number of answers, and the processor time of the shop's processes per answer. */
 interface Figures extends LoadResult {
   microseconds: number;
 }
 
 /**
- * What one, two and three processes of one shop answer: a product page, a search, a cart write, and a mix. The processes
- * have taken a published edition and share a PostgreSQL server; the load tool asks them directly, without a balancer.
+ * What one, two and three processes of one shop can answer: a product page, a search, a cart write, and a mix. The
+ * processes have taken a published edition and share a PostgreSQL server. The load tool asks them directly, without a
+ * balancer.
  */
 export async function benchSeveral({ items, runs, folder, say }: BenchOptions): Promise<void> {
   const postgres = await startPostgres();
@@ -58,7 +59,7 @@ export async function benchSeveral({ items, runs, folder, say }: BenchOptions): 
     for (let run = -1; run < runs; run++)
       for (const [name, requests] of Object.entries(loads))
         for (let count = 1; count <= most; count++) {
-          // The run before the first warms up.
+          // The first run only warms up.
           const time = run < 0 ? seconds.warm : seconds.measured;
           const one = await measure(shops.slice(0, count), { connections, seconds: time, requests });
           if (run >= 0) figures.get(name)?.[count - 1]?.push(one);

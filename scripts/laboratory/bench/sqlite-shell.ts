@@ -49,9 +49,9 @@ export async function headerOf(path: string): Promise<string[]> {
 }
 
 /**
- * The shell's script: tables with the files' columns and the snapshot's keys, the rows, and then (its best case) those
- * of the snapshot's indexes that begin with a column in the file, without columns that the file lacks. The settings are
- * the import's own. A file's first column is the id of its rows if the table's key is `id`.
+ * The shell's script. First come tables with the files' columns and the snapshot's keys, then the rows. Last (its best
+ * case) come those of the snapshot's indexes that begin with a column of the file, without columns that the file lacks.
+ * The settings are the import's own. A file's first column is the id of its rows if the table's key is `id`.
  */
 export function shellScript(files: readonly CsvFile[], shapes: Record<string, TableShape>): string {
   const settings = [
@@ -78,7 +78,7 @@ export function shellScript(files: readonly CsvFile[], shapes: Record<string, Ta
       const found = inFile(index.columns);
       if (!columns.includes(nameIn(first) ?? '')) return;
       const unique = index.unique && found.length === index.columns.length;
-      // The shell reads an empty cell as a text, of which there may be many.
+      // The shell reads an empty cell as an empty text, of which a unique column may have many.
       const filled = unique ? ` WHERE ${found.map((name) => `${name} <> ''`).join(' AND ')}` : '';
       indexes.push(
         `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${table}_${number} ON ${table} (${found.join(', ')})${filled};`,

@@ -21,7 +21,7 @@ test('a word may be avoided in all languages, except where it is right', () => {
   expect(avoidedProblems(avoided, [bengali('GST')])).toEqual(['the exception for "\\bVAT\\b" in a.b is not needed']);
 });
 
-/** What the shop's texts said before, and must not say again. */
+/** Words that the shop's texts must not use. */
 describe('the list of the shop names', () => {
   const { avoided } = readTexts(root);
   test.each([

@@ -1,19 +1,19 @@
 import type { Language } from '../../../api/shop/language/languages.ts';
 
-/** Patterns of words that are not used, by language or for all, each with what is used instead. */
+/** Patterns of words that are not used, by language or for all, each with the word to use instead. */
 export type Avoided = Readonly<
   Partial<Record<Language | 'all', Readonly<Record<string, string | { use: string; except: readonly string[] }>>>>
 >;
 
 /** A text in one language. */
 export interface LocalisedText {
-  /** How the place is named in a message, and in `except`. */
+  /** The place as messages and `except` name it. */
   name: string;
   language: Language;
   text: string;
 }
 
-/** Reports texts with a word that is not used, and exceptions without such a word. */
+/** Reports texts with an avoided word, and exceptions that match no such word. */
 export function avoidedProblems(avoided: Avoided, texts: readonly LocalisedText[]): string[] {
   return Object.entries(avoided).flatMap(([language, words]) =>
     Object.entries(words).flatMap(([word, instead]) => {

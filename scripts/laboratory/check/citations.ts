@@ -1,4 +1,4 @@
-/** Documents that a reader of the repository does not have; public standards are no such thing. */
+/** Documents that a reader of the repository does not have. Public standards do not count. */
 const absent = /\bSource: (?!ISO|RFC)|\b(?:storefront|customer-area) specification\b|\bfield notes\b|\bdecisions, "/;
 
 /** Comments that cite a document instead of stating its rule. @param sources contents of the code by file */

@@ -14,7 +14,7 @@ export function keysUsed(sources: ReadonlyMap<string, string>, sections: readonl
   const composed = new RegExp(`\`(${start}[^\`\\s]*\\$\\{[^\`]*)\``, 'g');
   const use: KeyUse = { keys: new Set(), frames: new Map() };
   for (const [file, whole] of sources) {
-    // Sending a text to a page does not use it yet.
+    // A text that is only sent to a page is not used yet.
     const text = whole.replace(/(?:stringsFor\(|[sS]trings = \[)[^)\]]*/g, '');
     for (const [, , key = ''] of text.matchAll(written)) use.keys.add(key);
     for (const [, frame = ''] of text.matchAll(composed)) use.frames.set(frame.replace(/\$\{[^}]*\}/g, '*'), file);

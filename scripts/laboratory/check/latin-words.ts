@@ -25,7 +25,7 @@ const known = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Addresses, {{values}}, plates and numbers with strokes (RTR/36809/J) are not words. */
+/** Addresses, {{values}}, plates and numbers with slashes (RTR/36809/J) are not words. */
 const noWords =
   /\{\{\w+\}\}|[\w.+-]+@[\w.-]+|https?:\/\/\S+|\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{1,4}\b|\b\d{2} BH \d{4} [A-Z]{1,2}\b|\b[A-Z]+\/\d+\/[A-Z]\b/g;
 

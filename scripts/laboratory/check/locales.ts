@@ -10,11 +10,11 @@ export function flatten(tree: object, prefix = ''): Map<string, string> {
   return texts;
 }
 
-/** Texts that a language cannot begin without: the offer, in that language, to read the shop in it. */
+/** Texts that a language must have from the start: the offer, in that language, to read the shop in it. */
 const firstSections = ['offer.'];
 
 const pluralEnd = /_(?:zero|one|two|few|many|other)$/;
-/** The key that code uses: the plural forms of a text share one key. */
+/** The key that code uses: all plural forms of a text share one key. */
 export const withoutPlural = (key: string) => key.replace(pluralEnd, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
@@ -26,7 +26,8 @@ function pluralForms(language: string): string[] {
 /**
  * Mismatches between the English locale file and the others: missing and unknown keys, different placeholders, empty
  * texts, missing plural forms.
- * @param files parsed locale files by language @param started languages that may lack texts
+ * @param files parsed locale files by language
+ * @param started languages that may still lack texts
  */
 export function localeProblems(files: Record<string, object>, started: readonly string[] = startedLanguages): string[] {
   const english = flatten(files[fallbackLanguage] ?? {});

@@ -3,8 +3,9 @@ import { flatten } from './locales.ts';
 
 /**
  * Problems of the translators' notes: notes on missing texts, and texts that lack a note. Texts that are the same in
- * English but not in every language need one: a translator who sees only the English must know what each is for.
- * @param notes a note by key of a text @param files parsed locale files by language
+ * English but differ in another language need one: a translator who sees only the English must know what each is for.
+ * @param notes notes by the key of their text
+ * @param files parsed locale files by language
  */
 export function noteProblems(notes: Readonly<Record<string, string>>, files: Record<string, object>): string[] {
   const english = flatten(files[fallbackLanguage] ?? {});

@@ -8,11 +8,11 @@ import { readYaml } from '../../../api/shop/yaml-file.ts';
 /** Checks the words of shoppers (content/search/) and of the workshop (content/part-words.yaml). */
 
 export interface WordFile {
-  /** As messages name it. */
+  /** The file as messages name it. */
   name: string;
   source: string;
   language: Language;
-  /** Whether all of it are words for parts. */
+  /** Whether all its words are for parts. */
   isPartWords?: boolean;
 }
 
@@ -109,7 +109,7 @@ function problemOfName(section: Phrase['section'], left: string, known: KnownNam
   return unknown && `no part of the sample is called "${unknown.trim()}"`;
 }
 
-/** A model may be named by the beginning that its kinds share: Activa. */
+/** A model may be named by a beginning that its variants share: Activa. */
 const isVehicle = (name: string, { vehicles }: KnownNames) =>
   vehicles.has(name) || [...vehicles].some((vehicle) => vehicle.startsWith(`${name} `));
 
@@ -124,7 +124,7 @@ function strangeLetters(text: string, language: Language): string {
   return (text.match(strange) ?? []).join(' ');
 }
 
-/** What a phrase stands for; a phrase may be several vehicles. */
+/** The meaning of a phrase; a phrase may mean several vehicles. */
 const meaningOf = ({ section, left }: Phrase) =>
   section === 'fillers'
     ? 'a word that asks for nothing'

@@ -72,7 +72,7 @@ export function sampleNames(): KnownNames {
   };
 }
 
-/** Code of some rooms by file, without tests: those may use any key, and quote what they look for. */
+/** Code of some rooms by file, without tests: tests may use any key, and quote the texts that they look for. */
 function sourcesOf(root: string, ...rooms: string[]): Map<string, string> {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
@@ -116,7 +116,7 @@ const pageFolder = (root: string, language: Language) => join(root, 'content/pag
 const pagesOf = (root: string, language: Language) =>
   existsSync(pageFolder(root, language)) ? readdirSync(pageFolder(root, language)) : [];
 
-/** The readable text of a page, without addresses and the page's settings. */
+/** The readable text of a page, without addresses and front matter. */
 const prose = (markdown: string) =>
   markdown.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/\{#[\w-]+\}|\]\([^)]*\)/g, ' ');
 

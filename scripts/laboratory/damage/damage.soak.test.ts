@@ -6,12 +6,12 @@ import type { RunningShop } from '../processes.ts';
 import { type DamageShop, damages, type Kind, prepareDamageShop, type Said } from './shop.ts';
 
 /**
- * A real shop whose files are damaged on the disk, before it starts and while it serves. What it answers is right or the
- * request to come back; what is damaged it makes again, or names, with what to do.
+ * A real shop whose files are damaged on the disk, before it starts and while it serves. Each answer must be right, or
+ * ask to come back later. The shop must make each damaged file again, or name it with what to do.
  */
 
 const minutes = 60_000;
-/** What a start makes again or does without; what the others need stands alone. */
+/** Files that a start makes again or does without. A file that others need is damaged alone. */
 const together: Kind[] = ['page', 'asset', 'client', 'texts', 'sums', 'index', 'pointer'];
 const alone: Kind[] = ['snapshot', 'code'];
 
@@ -35,7 +35,7 @@ async function isUp(shop: RunningShop, isReady = true): Promise<boolean> {
   }
 }
 
-/** Answers that are neither right nor the request to come back. */
+/** Answers that are neither right nor a request to come back later. */
 function wrong(said: readonly Said[], right: readonly (readonly Said[])[]): string[] {
   return said.flatMap((answer, at) => {
     const { path, status, body, retryAfter } = answer;
@@ -51,7 +51,7 @@ async function damagedAsReadySays({ origin }: RunningShop): Promise<string[]> {
   return ((await answer.json()) as { damaged: string[] }).damaged;
 }
 
-/** What is neither as it was nor named, after the shop has had time for both. */
+/** Files that are neither mended nor named, after the shop has had time for both. */
 async function neitherMendedNorNamed(kinds: readonly Kind[], from: DamageShop): Promise<string[]> {
   const giveUp = performance.now() + 30_000;
   for (;;) {
@@ -71,7 +71,7 @@ async function neitherMendedNorNamed(kinds: readonly Kind[], from: DamageShop): 
 const toldAtStart = (errors: string, file: string) =>
   errors.split('\n').some((line) => line.includes(file) && line.includes('npm '));
 
-/** All that is wrong with a shop that runs, or has refused to start. */
+/** All problems of a shop that runs, or has refused to start. */
 async function faults(kinds: readonly Kind[], from: DamageShop): Promise<string[]> {
   const found = [...(await wrongNow(from)), ...(await neitherMendedNorNamed(kinds, from)), ...(await wrongNow(from))];
   if (/^\s+at /m.test(running?.errors() ?? '')) found.push(`a stack: ${running?.errors()}`);
@@ -109,7 +109,7 @@ describe.each(Object.entries(damages))('files %s', (_how, damage) => {
       hit(kinds as Kind[]);
       expect(await faults(kinds as Kind[], one)).toEqual([]);
       expect(running.child.exitCode ?? running.child.signalCode).toBeNull();
-      // No other edition is left: the catalogue is imported anew of its package, and goes live.
+      // No other edition is left: the catalogue is imported again from its package, and goes live.
       if ((kinds as Kind[]).includes('snapshot'))
         await vi.waitFor(async () => expect(await one.ask(running as RunningShop)).toEqual(one.right), minutes);
     },

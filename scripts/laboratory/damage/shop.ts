@@ -20,14 +20,16 @@ import { importPackage } from '../../catalogue/import/import-package.ts';
 import { writeNight } from '../kill/nights.ts';
 import { launchShop, type RunningShop, startShop } from '../processes.ts';
 
-/** A data folder that is damaged in many ways, always in the same place: what is in it names files by their whole path. */
+/**
+ * A data folder that is damaged in many ways, always at the same path: files in it name others by their absolute path.
+ */
 
 const settings = { DEMO: 'false', SOONER: 'true' };
 
 /** What is damaged, as paths in the data folder. */
 export type Kind = 'page' | 'asset' | 'client' | 'texts' | 'sums' | 'index' | 'pointer' | 'snapshot' | 'code';
 
-/** What an address answered: its status, and what it says to a reader. */
+/** The answer of an address: its status, and its text for a reader. */
 export interface Said {
   path: string;
   status: number;
@@ -40,20 +42,20 @@ export interface DamageShop {
   files: Readonly<Record<Kind, string>>;
   /** The right answers. */
   right: readonly Said[];
-  /** As it was before all damage. */
+  /** A copy from before all damage. */
   original(kind: Kind): Buffer;
-  /** Makes the folder as it was. */
+  /** Restores the folder from the copy. */
   restore(): void;
   launch(): Promise<RunningShop & { errors: () => string }>;
   ask(shop: RunningShop): Promise<Said[]>;
 }
 
-/** Changes that tell nothing by the time of the file. */
+/** Changes that the file's time does not show. */
 export const damages: Readonly<Record<string, (file: string) => void>> = {
   flipped(file) {
     const { atime, mtime } = statSync(file);
     const bytes = readFileSync(file);
-    // Of the snapshot: in the name of an item that nobody asks for.
+    // In the snapshot: the name of an item that nobody requests.
     const named = file.endsWith('.sqlite') ? bytes.lastIndexOf('Pad en night') : -1;
     const at = named >= 0 ? named : bytes.length >> 1;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -68,7 +70,7 @@ export const damages: Readonly<Record<string, (file: string) => void>> = {
   removed: (file) => rmSync(file),
 };
 
-/** @param nights editions that there have been; the newest is live */
+/** @param nights how many editions there have been; the newest is live */
 export async function prepareDamageShop(parent: string, nights: number): Promise<DamageShop> {
   mkdirSync(parent, { recursive: true });
   const home = mkdtempSync(join(parent, 'shop-'));
@@ -146,5 +148,5 @@ export async function prepareDamageShop(parent: string, nights: number): Promise
   };
 }
 
-/** How long a search took is another each time, and so is whether it was remembered. */
+/** The duration of a search differs each time, and so does whether it was cached. */
 const withoutTimes = (body: string) => body.replace(/"(?:\w*[tT]ook\w*|cacheHit|\w*Ms)":[^,}]+/g, '""');

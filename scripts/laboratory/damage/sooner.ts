@@ -1,5 +1,5 @@
 /**
- * Preloaded into a server (`node --import`), makes what waits for a minute or longer wait for a moment: the server looks
+ * Preloaded into a server (`node --import`): timers of a minute or longer fire almost at once, so that the server looks
  * for damage all the time.
  */
 const aMinute = 60_000;

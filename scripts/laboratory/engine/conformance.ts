@@ -17,11 +17,11 @@ import { suggestionSuite } from './suites/suggestions.ts';
 
 type Suite = (sample: Sample) => void;
 
-/** What an engine does with any catalogue. */
+/** What an engine must do with any catalogue. */
 export const behaviour: readonly Suite[] = [
   ...[facetSuite, orderSuite, numberSuite, fitSuite, answerSuite, suggestionSuite, readySuite],
 ];
-/** What people type, and the answers that are right. */
+/** What people type, and the right answers. */
 export const sets: readonly Suite[] = [
   goldenSuite,
   secondSuite,

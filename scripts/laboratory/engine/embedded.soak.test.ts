@@ -6,7 +6,7 @@ import { goldenSuite } from './suites/golden.ts';
 import { secondSuite } from './suites/second.ts';
 import { suggestionSuite } from './suites/suggestions.ts';
 
-/** Of what `npm test` asks a part, everything; pairs, denials and categories are in denials.soak.test.ts. */
+/** All of what `npm test` asks only in part. Pairs, denials and categories are in denials.soak.test.ts. */
 conformsToSearchEngine({ name: 'The embedded engine', create: createSearch }, [
   ...[goldenSuite, secondSuite, everydaySuite, fitSuite, suggestionSuite],
 ]);

@@ -1,5 +1,5 @@
 import { createSearch } from '../../../api/search/embedded.ts';
 import { behaviour, conformsToSearchEngine } from './conformance.ts';
 
-/** All of the long ones: embedded.soak.test.ts. */
+/** embedded.soak.test.ts asks all of the long sets. */
 conformsToSearchEngine({ name: 'The embedded engine', create: createSearch, oneOf: 4 }, behaviour);

@@ -4,7 +4,7 @@ import { effectivePrice } from '../../../api/shop/money/rules.ts';
 import { type Facet, facets as facetRules, groupOf, notStated, priceBandOf } from '../../../api/shop/search/facets.ts';
 import type { Item } from './sample.ts';
 
-/** An item's values of the facets that engines are held to. */
+/** An item's values of the facets that the tests check. */
 const valuesIn = {
   brands: ({ brandId }) => [brandId],
   categories: ({ categoryId }) => [categoryId],
@@ -19,10 +19,10 @@ const valuesIn = {
   origins: ({ origin }) => [origin ? countryName(origin) : notStated],
 } satisfies Partial<Record<Facet, (item: Item) => string[]>>;
 
-/** A facet as the engine sees it: how to request values, and the number of results that it reports for each. */
+/** A facet from the engine's side: how to request values, and the number of results that it reports for each. */
 export interface FacetTest {
   valuesIn(item: Item): string[];
-  /** Values of different groups are filters of their own. */
+  /** Values of different groups are separate filters. */
   groupOf(value: string): string;
   choose(values: string[]): Partial<SearchRequest>;
   counts(counts: Counts): ReadonlyMap<string, number>;
@@ -39,10 +39,10 @@ export const facets = Object.fromEntries(
     },
   ]),
 ) as Record<keyof typeof valuesIn, FacetTest>;
-/** The filters of which a result has one value. */
+/** The filters of which each result has exactly one value. */
 export const ownNames = facetNames.filter((facet) => !facetRules[facet].many);
-/** The total number of results according to the counts of each of them. */
+/** For each such filter, the total number of results according to its counts. */
 export const sumsOf = (counts: Counts) =>
   ownNames.map((name) => [...facets[name].counts(counts).values()].reduce((sum, count) => sum + count, 0));
-/** What `sumsOf` is when every result is counted. */
+/** What `sumsOf` returns when every result is counted. */
 export const allEqual = (total: number) => ownNames.map(() => total);

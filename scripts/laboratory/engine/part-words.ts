@@ -5,9 +5,12 @@ import { readShopperWords } from '../../../api/search/understand/shopper-words.t
 import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import { partTypes, textsOf } from '../../catalogue/sample/facts.ts';
 
-/** What words for parts and names of vehicles stand for, told by plain SQL on the sample and by the content, not by the search. */
+/**
+ * What words for parts and names of vehicles mean, according to plain SQL on the sample and to the content, without the
+ * search.
+ */
 
-/** How a part is sold: what its name ends with besides, in each language. */
+/** Words for the form in which a part is sold, which its name may end with, in each language. */
 const forms: Readonly<Record<Language, string>> = {
   en: 'assembly set kit element unit',
   hi: 'असेंबली सेट किट एलिमेंट यूनिट',
@@ -21,7 +24,7 @@ const forms: Readonly<Record<Language, string>> = {
 };
 const formsIn = (language: Language) => new Set(wordsOf(forms[language]));
 
-/** The words of a name before its comma, dash or bracket, and without its form. */
+/** The words of a name before its comma, dash or bracket, without those for its form. */
 export function baseOf(name: string, language: Language = 'en'): string[] {
   const words = wordsOf(name.split(/ – |[,(]/)[0] ?? name);
   const such = formsIn(language);
@@ -40,7 +43,7 @@ export interface PartPhrase {
   types: ReadonlySet<string>;
 }
 
-/** Every name of a type of part, whole and without its form, and every word that people use for one. */
+/** Every name of a part type, with and without its form, and every word that people use for one. */
 export function partPhrases(): PartPhrase[] {
   const found = new Map<string, { language: Language; phrase: string; types: Set<string> }>();
   const add = (language: Language, phrase: string, types: readonly string[]) => {
@@ -75,7 +78,7 @@ export function partPhrases(): PartPhrase[] {
   return [...found.values()];
 }
 
-/** The types whose name has all the words; where some end with the last one, those. */
+/** The types whose name has all the words; if some names end with the last word, only those. */
 function typesCalled(name: string): string[] {
   const words = wordsOf(name);
   const having = partTypes
@@ -97,14 +100,14 @@ const scripts: readonly [RegExp, Language][] = [
 ];
 const languageOf = (phrase: string): Language => scripts.find(([script]) => script.test(phrase))?.[1] ?? 'en';
 
-/** A vehicle as people name it, and the items that are for it. */
+/** A vehicle as people name it, and the items for it. */
 export interface NamedVehicle {
   name: string;
-  /** At least one fitment says that they fit, perhaps on a condition. */
+  /** Items of which at least one fitment says that they fit, perhaps on a condition. */
   fitting: ReadonlySet<string>;
 }
 
-/** Every model by its name without a generation. */
+/** Every model by its name without the generation. */
 export function namedVehicles(db: Database.Database): NamedVehicle[] {
   const rows = db
     .prepare<[], { id: string; name: string; make: string }>(
@@ -125,7 +128,7 @@ export function namedVehicles(db: Database.Database): NamedVehicle[] {
     for (const part of name.replace(/\([^)]*\)/g, ' ').split('/')) {
       const base = part.trim().replace(/\s+/g, ' ');
       if (base === '') continue;
-      // Digits alone are a name only beside the make's.
+      // Digits alone are a name only together with the make's.
       const called = /^[\d ]+$/.test(base) ? `${make} ${base}` : base;
       const items = found.get(called) ?? new Set();
       for (const item of fits.all({ model: id })) items.add(item as string);
@@ -135,15 +138,18 @@ export function namedVehicles(db: Database.Database): NamedVehicle[] {
 }
 
 export interface PartItems {
-  /** The items that a phrase stands for: of its types, where it says no other side and no other code than theirs. */
+  /**
+   * The items that a phrase stands for: items of its types whose name has no other side and no other code than the
+   * phrase.
+   */
   of(phrase: PartPhrase): string[];
-  /** Those of which nobody has said what they fit. */
+  /** Items of which nobody has said what they fit. */
   unsaid: ReadonlySet<string>;
 }
 
 const opposites = { front: 'rear', rear: 'front' } as const;
 
-/** The items of the sample, by what they are called. */
+/** The items of the sample, by their names. */
 export function partItems(db: Database.Database): PartItems {
   const like = db
     .prepare<[{ name: string }], string>(

@@ -21,11 +21,11 @@ export interface Subject {
   create: CreateSearch;
   /** How long its index may take, in milliseconds; a minute by default. */
   patience?: number;
-  /** How many pairs of model and part are asked for in twenty ways, of each sort. */
+  /** How many pairs of model and part, of each sort, are searched in twenty spellings. */
   pairs?: number;
-  /** Of so many pairs of vehicle and word for a part one is asked for; 1: all. */
+  /** One in this many pairs of vehicle and part word is tried; 1: all. */
   oneOfPairs?: number;
-  /** Of so many queries of each kind of a long set one is asked; by default all are. */
+  /** One in this many queries of each kind of a long set is tried; by default all. */
   oneOf?: number;
 }
 
@@ -40,7 +40,7 @@ export interface Item {
   name: string;
   partNumber: string;
   origin: string | null;
-  /** Ids of the models that it fits, and what it is described by (`capacity_35`), separated by line breaks. */
+  /** Ids of the models that the item fits, and its attributes (`capacity_35`), separated by line breaks. */
   models: string | null;
   attributes: string | null;
 }
@@ -51,7 +51,7 @@ export const idsOf = (found: readonly Item[]): string[] => found.map(({ id }) =>
 export interface Sample {
   readonly subject: Subject;
   readonly patience: number;
-  /** What is asked of a long set: all, or in each run the same ones, at least one of each kind. */
+  /** The queries of a long set to try: all, or the same selection in each run, at least one of each kind. */
   someOf<Query>(set: Iterable<Query>, kindOf?: (query: Query) => unknown): Query[];
   /** The snapshot. */
   readonly file: string;
@@ -61,7 +61,7 @@ export interface Sample {
   readonly items: ReadonlyMap<string, Item>;
   /** @throws Error when the snapshot has no such item */
   itemOf(id: string): Item;
-  /** Asks for the first page. @param asked by default the engine of the sample */
+  /** Requests the first page. @param asked by default the engine of the sample */
   ask(query: string, more?: Partial<SearchRequest>, asked?: SearchEngine): Promise<SearchResult>;
   /** All results, page by page. */
   all(query: string, more?: Partial<SearchRequest>, size?: number): Promise<Item[]>;
@@ -71,7 +71,7 @@ export interface Sample {
 export const broadQueries = ['brake pad', 'filter', 'bosch', 'swift', 'GDB', 'ब्रेक पैड', 'bulb', 'battery'];
 const pageSize = 100;
 
-/** Imports the sample with its index, once per run: the first test file that asks does it, the others wait. */
+/** Imports the sample with its index, once per run: the first test file that needs it does so, the others wait. */
 async function sampleSnapshot(): Promise<string> {
   const folder = join(inject('testFolder'), 'first-sample');
   const dataFolder = join(folder, 'data');

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import autocannon, { type Request } from 'autocannon';
 import type { Attack } from './attacks.ts';
 
-/** One attack, as the process that leads it is told. */
+/** One attack, as the attackers' process receives it. */
 export interface AttackTask {
   url: string;
   attack: Attack;
   attackers: number;
   seconds: number;
-  /** Whether each comes from an address of its own, or all from one. */
+  /** Whether each attacker has an IP address of its own, or all share one. */
   addresses: 'one' | 'many';
-  /** A sign-in for each attacker; none for guests. */
+  /** A session for each attacker; none for guests. */
   cookies: string[];
   picture: string;
 }
 
-/** How many answers there were of each status. */
+/** How many answers had each status. */
 export type Statuses = Record<string, number>;
 
-/** Attacks for some seconds from another process than the shoppers', so that these wait for the shop alone. */
+/** Attacks for some seconds from another process than the shoppers', so that shoppers wait only for the shop. */
 const task = JSON.parse(readFileSync(0, 'utf8')) as AttackTask;
 const { url, attack, attackers, seconds, addresses, cookies } = task;
 let sent = Date.now() % 1e9;

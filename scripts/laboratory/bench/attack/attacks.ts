@@ -1,13 +1,13 @@
-/** A call that costs the shop something. In path and text, `#` stands for a number that no other request has. */
+/** A call that is expensive for the shop. In path and text, `#` stands for a number that no other request has. */
 export interface Attack {
   name: string;
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   /** Sent as JSON. */
   json?: string;
-  /** Sends a picture that is small as a file and large when it is decoded. */
+  /** Sends a picture whose file is small, but which is large when decoded. */
   picture?: true;
-  /** Whose sign-in the attackers use: each that of an account of their own, or all that of one seller. */
+  /** Whose session the attackers use: each has an account of their own, or all share that of one seller. */
   as?: 'customers' | 'seller';
 }
 

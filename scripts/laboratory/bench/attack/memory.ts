@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory (resident set) of a process and of those it has started, in bytes; 0 where there is no /proc. */
+/** Memory (resident set) of a process and of its children, in bytes; 0 where there is no /proc. */
 export function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -13,7 +13,7 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Looks ten times a second. @returns what ends it, and gives the most that was seen */
+/** Measures ten times a second. @returns a function that ends the measurement and returns the peak */
 export function watchMemory(pid: number): () => number {
   let most = memoryOf(pid);
   const timer = setInterval(() => {

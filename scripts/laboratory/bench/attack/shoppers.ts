@@ -2,21 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 
 /** How long honest shoppers waited. */
 export interface Waited {
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
   asked: number;
-  /** Answers other than 200, and none. */
+  /** Answers other than 200, and requests without an answer. */
   failed: number;
 }
 
 const shoppers = 25;
-/** Far less than people think, so that there are enough answers to count. */
+/** Much shorter than a person would pause, so that there are enough answers. */
 const thinksMilliseconds = 200;
 const words = ['oil filter', 'brake pad', 'clutch', 'swift', 'wiper', 'air filter', 'lamp', 'bosch'];
 
 /**
- * Some shoppers, each from their own address, look at pages, their cart and the search until told to stop.
+ * Some shoppers, each from an IP address of their own, visit pages, their cart and the search until told to stop.
  * @param product the address of a product's page
  */
 export async function shop(url: string, product: string, signal: AbortSignal): Promise<Waited> {

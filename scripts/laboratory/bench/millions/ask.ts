@@ -6,7 +6,7 @@ export interface Waited {
   kind: Kind;
   text: string;
   milliseconds: number;
-  /** Not answered 200: a server that takes too long is not waited for. */
+  /** Answers other than 200; a server that takes too long is abandoned. */
   isRefused: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Query {
 const ofEachKind = 250;
 
 /**
- * Searches, each of which is asked once: answers that are kept are not what is measured.
+ * Searches, each made only once: cached answers are not what is measured.
  * @param parts how many such lists there are, and which of them this one is
  */
 export function mixedQueries(snapshotFile: string, { part, parts }: { part: number; parts: number }): Query[] {
@@ -56,7 +56,7 @@ function vehicleAndPart(random: Random): string {
   return text.replaceAll('-', ' ').toLowerCase();
 }
 
-/** One letter of a longer word is left out, doubled, or in the place of its neighbour. */
+/** One letter of a longer word is left out, doubled, or swapped with its neighbour. */
 function withError(text: string, random: Random): string {
   const words = text.split(' ');
   const long = [...words.keys()].filter((place) => /^[a-z]{5,}$/.test(words[place] ?? ''));
@@ -69,7 +69,7 @@ function withError(text: string, random: Random): string {
   return words.join(' ');
 }
 
-/** Numbers as they are written, bare, or without their end. */
+/** Numbers as they are written, with letters and digits only, or without their end. */
 function numbersOf(snapshotFile: string, random: Random): () => string {
   const db = new Database(snapshotFile, { readonly: true });
   const last = db.prepare<[], number>('SELECT max(rowid) FROM items').pluck().get() ?? 0;

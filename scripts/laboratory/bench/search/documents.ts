@@ -1,12 +1,12 @@
 import { nameSeparator, openIndexRows } from '../../../../api/catalogue/index-rows.ts';
 import { numberKey } from '../../../../api/shop/search/rules.ts';
 
-/** One item in the form for the other engines: everything by which ours can find it. */
+/** One item in the form for the other engines, with everything by which our engine can find it. */
 export interface SearchDocument {
   id: string;
   /** Own number, GTIN, OE, cross and superseded numbers, in look-up form. */
   numbers: string;
-  /** Name in every language of the catalogue. */
+  /** The name in every language of the catalogue. */
   name: string;
   brand: string;
   category: string;

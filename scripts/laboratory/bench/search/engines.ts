@@ -26,12 +26,12 @@ const pageSize = 12;
 export const engines: Record<string, (snapshotFile: string, folder: string) => Promise<BenchEngine>> = {
   ours: (snapshotFile) => ours(snapshotFile, []),
 
-  /** Each search by a shopper with another vehicle: more of them than the engine remembers. */
+  /** A search by a shopper with another vehicle each time: more vehicles than the engine caches. */
   async fitting(snapshotFile) {
     return ours(snapshotFile, vehiclesOf(snapshotFile));
   },
 
-  /** Suggestions; a query begins with its language. Every other shopper has a vehicle. */
+  /** Suggestions; a query begins with its language. Every second shopper has a vehicle. */
   async typing(snapshotFile) {
     const search = await readySearch(openCatalogue(snapshotFile));
     const vehicles = vehiclesOf(snapshotFile);
@@ -48,7 +48,7 @@ export const engines: Record<string, (snapshotFile: string, folder: string) => P
     };
   },
 
-  /** Matches all words, else any; numbers also by their look-up form, like ours. */
+  /** Matches all words, or else any; numbers also by their look-up form, like ours. */
   async fts5(snapshotFile, folder) {
     const db = new Database(join(folder, `fts5-${process.pid}.sqlite`));
     db.pragma('journal_mode = OFF');
@@ -113,7 +113,7 @@ function vehiclesOf(snapshotFile: string): string[] {
   return vehicles;
 }
 
-/** @param vehicles engines of the shoppers; none: they have not chosen a vehicle */
+/** @param vehicles engines that the shoppers have chosen; empty: they have chosen none */
 async function ours(snapshotFile: string, vehicles: readonly string[]): Promise<BenchEngine> {
   const search = await readySearch(openCatalogue(snapshotFile));
   let asked = 0;

@@ -8,7 +8,7 @@ const { app } = await openApp({
   dataFolder,
   catalogue,
   search: await readySearch(catalogue),
-  // Each search of the load is of another shopper.
+  // Each search of the load is by another shopper.
   env: { TRUST_PROXY: '127.0.0.1' },
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

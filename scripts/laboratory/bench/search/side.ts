@@ -7,7 +7,7 @@ export interface SideResult {
   /** Memory when it is ready, and at its peak. */
   readyBytes: number;
   peakBytes: number;
-  /** One for each query, in the same order. */
+  /** One time per query, in the same order. */
   answers: { ids: string[]; milliseconds: number; numbers?: number; words?: number }[];
 }
 
@@ -15,7 +15,7 @@ export interface SideTask {
   engine: string;
   snapshotFile: string;
   folder: string;
-  /** Searched first, so that code that is compiled at its first use is compiled. */
+  /** Searched first, so that the code is compiled before the measurement. */
   warmUp: string[];
   queries: string[];
   result: string;

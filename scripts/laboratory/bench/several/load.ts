@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 
-/** What shoppers ask several processes for, in a process of its own: as many connections to each process. */
+/** Shoppers' requests to several processes, sent by a process of its own over equally many connections to each. */
 export interface Load {
   origins: readonly string[];
   connections: number;
   seconds: number;
-  /** Each connection begins at another place of these. */
+  /** Each connection begins at another of these. */
   requests: readonly autocannon.Request[];
 }
 
 export interface LoadResult {
   perSecond: number;
   answers: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
   failed: number;
@@ -22,7 +22,7 @@ export interface LoadResult {
 const [{ origins, connections, seconds, requests }] = (await once(process, 'message')) as [Load];
 let started = 0;
 const result = await autocannon({
-  // Several are taken in turns, which the types do not know.
+  // The load tool takes several requests in turn, which its types do not know.
   url: origins as unknown as string,
   connections,
   duration: seconds,

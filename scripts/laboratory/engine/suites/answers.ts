@@ -5,7 +5,7 @@ import { firstSample, sampleItems } from '../../../catalogue/sample/items.ts';
 import { allEqual, sumsOf } from '../facet-values.ts';
 import { broadQueries, type Item, type Sample } from '../sample.ts';
 
-/** What the answer to any query says. */
+/** What the answer to any query must contain. */
 export function answerSuite(sample: Sample): void {
   const { ask, itemOf } = sample;
 

@@ -7,21 +7,21 @@ import { type Language, languageCodes } from '../../../../api/shop/language/lang
 import { namedVehicles } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 
-/** More items than there are. */
+/** More than the number of items. */
 const pageSize = 5000;
-/** Of so many pairs of vehicle and category one is asked for; often where the subject says `oneOfPairs`. */
+/** One in this many pairs of vehicle and category is tried, unless the subject sets `oneOfPairs`. */
 const [usually, often] = [67, 23];
 
 const once = (words: readonly string[]) => [...new Set(words)].join(' ');
 
-/** A name of a category, with the items that it and those below it have. */
+/** A name of a category, with the items in it and in those below it. */
 interface Named {
   language: Language;
   name: string;
   items: ReadonlySet<string>;
 }
 
-/** The names of all categories that have items, but for those that are also what a part is called. */
+/** The names of all categories that have items, without names that a part also has. */
 function namedCategories(db: Database.Database): Named[] {
   const names = db.prepare<[{ language: string }], { id: string; name: string }>(
     `SELECT categories.id, coalesce(text, name) name FROM categories LEFT JOIN translations
@@ -64,7 +64,7 @@ function namedCategories(db: Database.Database): Named[] {
   });
 }
 
-/** A category's own name finds what SQL says that the category has, for every vehicle and for one. */
+/** A category's own name finds the items that SQL finds in the category, for every vehicle and for one. */
 export function categorySuite(sample: Sample): void {
   const oneOf = sample.subject.oneOfPairs === undefined ? usually : often * (sample.subject.oneOf ?? 1);
 
@@ -83,7 +83,7 @@ export function categorySuite(sample: Sample): void {
         const { ids } = await ask(name, language);
         const listed = new Set(ids);
         const missing = [...items].filter((id) => !listed.has(id));
-        // What is in the category comes before what only has the words in its name.
+        // Items of the category come before items that only have the words in their name.
         const isFirst = ids.slice(0, items.size).every((id) => items.has(id));
         if (missing.length > 0 || !isFirst) wrong.push(`${language}: ${name} leaves out ${missing.length}`);
       }
