@@ -10,8 +10,8 @@ import { recordNight } from './operations/night/record-night.ts';
 const usage = 'npm run nightly -- PATH [--force] [--log FILE]';
 
 /**
- * Imports, generates and switches; a running server follows by itself, and tells the sellers when the night went wrong.
- * With a log nothing is printed but what went wrong.
+ * Imports, generates and switches. A running server follows by itself, and mails the sellers if the night went wrong.
+ * With a log, only failures are printed.
  */
 await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } }, async (values, paths) => {
   const [path] = paths;
@@ -21,7 +21,7 @@ await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } },
   const output = values.log ? openLog(values.log) : process.stdout;
   try {
     await recordNight(dataFolder, async () => {
-      // Before anything is imported: cron's environment is not the shop's.
+      // Before anything is imported: cron's environment may lack the shop's settings.
       const made = madeFor(settings);
       await settleContent(made.settings, true, output);
       const report = await importWithProgress({ path, dataFolder, force: values.force ?? false }, output);

@@ -20,7 +20,7 @@ const ofAccount = ['add', 'remove', 'reset-second-factor'];
 const ofFile = ['export-synonyms', 'import-synonyms'];
 const actions = [...ofAccount, ...ofFile, 'list'];
 
-/** Manages who may use the seller's desk, and what they have taught the search. The shop may be running. */
+/** Manages who may use the seller's desk, and the sellers' synonyms. The shop may be running. */
 const options = { language: { type: 'string' }, 'replace-password': { type: 'boolean' } } as const;
 await runCommand(usage, options, async ({ language, ...given }, [action = '', subject, ...more]) => {
   const mayReplace = given['replace-password'] === true;
@@ -55,7 +55,7 @@ async function listSellers(store: Store): Promise<void> {
   for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
 }
 
-/** @throws WrongUse when it is no action, or not what that is done to */
+/** @throws WrongUse for an unknown action, or one without its EMAIL or FILE */
 function checkWords(action: string, subject: string | undefined, more: readonly string[]): void {
   const wanted = action === 'list' ? 0 : 1;
   const named = [subject, ...more].filter((word) => word !== undefined).length;
@@ -66,12 +66,12 @@ function checkWords(action: string, subject: string | undefined, more: readonly 
 }
 
 /**
- * Adds a seller, with a password that is shown only here. An account that exists gets a new password too: anybody may have
- * registered with this address. A customer's would lose theirs so, which is done on purpose only.
+ * Adds a seller, with a password that is shown only here. An existing account gets a new password too, because anybody
+ * may have registered with this address. A customer would lose their own password, so that needs `mayReplace`.
  * @param language of the desk and its mails, until the seller uses the desk in another one
  * @param mayReplace whether a customer's password may be replaced
  * @returns the account's id
- * @throws Refusal when it would be and may not
+ * @throws Refusal when a customer has the account and `mayReplace` is false
  */
 async function add(store: Store, email: string, language: Language | undefined, mayReplace: boolean): Promise<string> {
   const known = await store.users.byEmail(email);
@@ -110,7 +110,11 @@ async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise
   return `${email}: second factor since ${day}, ${recoveryCodes} recovery codes left`;
 }
 
-/** For a seller who has lost phone and recovery codes. @returns the account's id. @throws Refusal */
+/**
+ * For a seller who has lost the phone and the recovery codes.
+ * @returns the account's id
+ * @throws Refusal when the account is not a seller's
+ */
 async function resetSecondFactor(store: Store, email: string): Promise<string> {
   const user = await sellerOf(store, email);
   await store.sellers.resetFactor(user.id, Date.now());
@@ -121,7 +125,11 @@ async function resetSecondFactor(store: Store, email: string): Promise<string> {
   return user.id;
 }
 
-/** The account remains a customer's; its sign-ins end. @returns the account's id. @throws Refusal when it is not a seller's */
+/**
+ * The account remains as a customer's; its sessions end.
+ * @returns the account's id
+ * @throws Refusal when it is not a seller's
+ */
 async function remove(store: Store, email: string): Promise<string> {
   const user = await sellerOf(store, email);
   await store.sellers.remove(user.id, Date.now());

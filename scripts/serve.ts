@@ -10,8 +10,8 @@ import { isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 
 /**
- * Serves the live edition, without preparing anything. With `--own-content` it is the API of `npm run dev`, beside pages that
- * are made of `content/shop.yaml` as it is, not as it was for the edition.
+ * Serves the live edition, without preparing anything. With `--own-content` it is the API of `npm run dev`: it reads
+ * `content/shop.yaml` as it is now, like the pages beside it, and not as it was for the edition.
  */
 const options = { 'own-content': { type: 'boolean' } } as const;
 await runCommand('node scripts/serve.ts [--own-content]', options, async ({ 'own-content': own }) => {
@@ -30,7 +30,7 @@ await runCommand('node scripts/serve.ts [--own-content]', options, async ({ 'own
     });
 });
 
-/** What is damaged of what says which edition is live, and of its catalogue, is told and left. */
+/** Reports damage to the pointer of the live edition and to its catalogue, but does not mend it. */
 async function settle(dataFolder: string): Promise<void> {
   const mended = mendPointer(dataFolder);
   if (mended !== undefined) console.error(mended);

@@ -28,7 +28,7 @@ const installed = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'u
 const set = script?.startsWith('scripts/laboratory/') || installed.startsWith('all ') ? 'all' : 'running';
 
 /**
- * Ends with the child's exit code; Ctrl-C reaches the child by itself, so this process only waits for it.
+ * Ends with the child's exit code. Ctrl-C also reaches the child, so this process only waits for it.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -119,13 +119,13 @@ async function install() {
 if (installed !== `${set} ${wanted}`) await install();
 if (!script) process.exit(0);
 const env = {
-  // Compiled scripts are cached: every command, and every process it starts, is a quarter of a second faster.
+  // Compiled scripts are cached: every command, and every process that it starts, is a quarter of a second faster.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   // glibc keeps a pool of memory for each thread; two for all need 50 MB less and cost no time.
   MALLOC_ARENA_MAX: '2',
   ...process.env,
 };
 const code = await run(node, ['--no-experimental-webstorage', join(root, script), ...args], env);
-// So ends a program whose libraries the system does not have; Node needs one that small images leave out.
+// The exit code of a program whose libraries are missing; Node needs one that small images leave out.
 if (code === 127) console.error('Install the missing library; on Debian and Ubuntu: apt-get install libatomic1');
 process.exit(code);

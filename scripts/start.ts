@@ -26,9 +26,9 @@ import { Busy } from './cli/lock.ts';
 import { checkFolder, checkPort } from './cli/preflight.ts';
 
 /**
- * Everything from a fresh clone to a running shop; skips what already exists. Where there has been a shop whose data are
- * gone, another one begins with `--new` alone. `--prepare` ends before it serves, and `--prepared` serves what that has
- * made: so the process that strangers reach may be one that cannot write code.
+ * Everything from a fresh clone to a running shop; skips what already exists. If an earlier shop's data are gone, only
+ * `--new` begins another shop. `--prepare` ends before it serves, and `--prepared` serves what that has made: so the
+ * process that strangers reach may be one that cannot write code.
  */
 const options = {
   new: { type: 'boolean' },
@@ -46,7 +46,7 @@ await runCommand(usage, options, async (values, paths) => {
   const given = readSettings(process.env);
   const mayBeNew = values.new;
   checkFolder(given.dataFolder);
-  // Before minutes of preparation, where a look at the folder tells.
+  // Before minutes of preparation, if the folder already shows that the shop cannot start.
   if (!mayBeNew && given.databaseUrl === undefined) expectShopDb(given.dataFolder);
   if (!prepare) await checkPort(given);
   const made = madeForHere(given, values);
@@ -78,7 +78,7 @@ await runCommand(usage, options, async (values, paths) => {
   }
 });
 
-/** Pages that are taken are made for what their maker says. */
+/** Pages that are taken from elsewhere are made for what their maker decided. */
 function madeForHere(settings: Settings, onPurpose: OnPurpose): MadeFor {
   if (!settings.editionsFrom) return madeFor(settings, onPurpose);
   for (const name of ['site-url', 'languages'] as const)
@@ -86,7 +86,10 @@ function madeForHere(settings: Settings, onPurpose: OnPurpose): MadeFor {
   return { settings, isOther: false };
 }
 
-/** Makes all pages anew for another address, or in other languages, while the old ones are served; the server follows by itself. */
+/**
+ * Makes all pages again for another address, or in other languages, while the old ones are served; the server follows
+ * by itself.
+ */
 function makeBeside({ siteUrl }: Settings): ChildProcess {
   console.log(
     `The pages are being made${siteUrl ? ` for ${siteUrl}` : ''} in ${languageCodes.join(',')}; until then those there are are served.`,
@@ -94,13 +97,13 @@ function makeBeside({ siteUrl }: Settings): ChildProcess {
   return generateBeside(siteUrl ? { SITE_URL: siteUrl } : {});
 }
 
-/** Of a shop that serves: a mistake in its content must not close it. The first start refuses. */
+/** For a shop that serves: a mistake in its content must not close it. The first start refuses. */
 async function settleIfServing(settings: Settings, isOther: boolean): Promise<void> {
   if (hasImported(settings.dataFolder)) await settleContent(settings, !settings.editionsFrom && !isOther);
   else expectRightContent();
 }
 
-/** While there is a mistake in the content, what was prepared has told it, and was made of the copy before. */
+/** While the content has a mistake, preparation has reported it and used the last good copy. */
 function readPreparedContent({ dataFolder }: Settings): void {
   const copy = readWrongContent(dataFolder) && lastGoodContent(dataFolder);
   if (copy) readContentFrom(copy);
@@ -112,14 +115,14 @@ async function prepareRelease(settings: Settings): Promise<void> {
   const source = await editionSource(settings);
   if (source) return source.takeFirst();
   if (await needsSample(dataFolder))
-    // All that compiling needs to know of the catalogue is whether it is the sample.
+    // Compiling only needs to know whether the catalogue is the sample.
     await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);
   await generateIfPossible(settings);
 }
 
 /**
- * A shop that restarts during the nightly, or while its search server is away, serves the live release, and follows the
- * new one like any other.
+ * A shop that restarts during the nightly, or while its search server is away, serves the live release, and later
+ * follows the new one.
  */
 async function generateIfPossible(settings: Settings): Promise<void> {
   try {

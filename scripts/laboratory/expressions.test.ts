@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../cli/project.ts';
 
 /**
- * No regular expression of the shop is slow on any input, however hostile. Literals are found with the compiler;
+ * No regular expression of the shop may be slow on any input, however hostile. Literals are found with the compiler;
  * expressions built from strings contain only our own words.
  */
 process.env.RECHECK_BACKEND = 'pure';
@@ -29,7 +29,7 @@ function literalsOf(file: string): Found[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found: Found[] = [];
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  // For a page, only its code; the markup has no expressions.
+  // Of a page, only its code; the markup has no expressions.
   const code = file.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text;
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
@@ -45,7 +45,7 @@ function literalsOf(file: string): Found[] {
 const all = new Map<string, Found>();
 for (const file of files) for (const one of literalsOf(file)) all.set(`/${one.source}/${one.flags}`, one);
 
-/** Expressions whose input is the shop's own or known to be short; each with the reason. */
+/** Expressions whose input is our own or known to be short, each with the reason. */
 const known: Record<string, string> = {
   '/<astro-island\\b[^>]*>/g': 'pages that were compiled here',
   '/<[^>]*>/g': 'the information pages of this project',
@@ -59,13 +59,13 @@ const known: Record<string, string> = {
 test('the expressions are found', () => expect(all.size).toBeGreaterThan(100));
 
 /**
- * Expressions checked before: each check takes a tenth of a second. `EXPRESSIONS=all` checks and writes all of them
- * again.
+ * Expressions that were checked before: each check takes a tenth of a second. `EXPRESSIONS=all` checks and writes all
+ * of them again.
  */
 const checkedFile = join(import.meta.dirname, 'expressions.json');
 const everything = process.env.EXPRESSIONS === 'all';
 
-/** Characters read decide, not the time that it takes: a busy machine would make expressions slow that are not. */
+/** The limit is in steps, not in time: otherwise a busy machine would make good expressions fail. */
 const limits = { timeout: 60_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
 test('none takes more than linear time, except for a few whose input is ours', { timeout: 300_000 }, () => {

@@ -16,7 +16,10 @@ const types: Record<string, string> = {
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** A file server as plain as any: files, the index of a folder, a folder's address with its slash, and nothing else. */
+/**
+ * The plainest file server: files, the index of a folder, the redirect to a folder's address with its slash, and
+ * nothing else.
+ */
 export async function serveFiles(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
   const server: Server = createServer(({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://host');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { bin, root } from '../cli/project.ts';
 
-/** Sends a hundred thousand wrong requests, made from the contract's schemas; `npm test` sends two thousand. */
+/** Sends a hundred thousand wrong requests, made from the contract's schemas; `npm run soak` sends 4,500. */
 
 const { status } = spawnSync(bin('vitest'), ['run', 'scripts/laboratory/fuzz/fuzz.soak.test.ts'], {
   cwd: root,

@@ -7,7 +7,7 @@ import { drawIcons } from './icons.ts';
 
 const folder = join(root, 'site', 'public');
 
-/** Pixels of a picture: what they are must stay, whatever the library that compresses them. */
+/** Pixels of a picture: they must stay the same whatever library compresses them. */
 const pixels = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /** The PNGs in a Windows icon, with the size that the icon says each has. */

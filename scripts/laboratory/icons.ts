@@ -5,13 +5,16 @@ import sharp from 'sharp';
 import { root } from '../cli/project.ts';
 
 /**
- * Draws the shop's icons from its mark, `site/public/favicon.svg`. Run it after the mark has changed, and commit what it
- * writes: `node_modules/.bin/node scripts/laboratory/icons.ts`.
+ * Draws the shop's icons from its mark, `site/public/favicon.svg`. Run it after the mark has changed, and commit the
+ * files that it writes: `node_modules/.bin/node scripts/laboratory/icons.ts`.
  */
 
 const folder = join(root, 'site', 'public');
 
-/** The mark keeps its edges: phones cut the icon of a home screen round, and fill what is transparent with black. */
+/**
+ * The mark's share of an icon with a background: phones cut a home screen's icon round, and fill transparent areas with
+ * black.
+ */
 const share = 0.8;
 
 const mark = () => readFileSync(join(folder, 'favicon.svg'));
@@ -19,7 +22,7 @@ const mark = () => readFileSync(join(folder, 'favicon.svg'));
 /** The mark as a square picture. @param size in pixels */
 const draw = (size: number) => sharp(mark(), { density: (72 * size) / 32 }).resize(size, size);
 
-/** @param size in pixels @param background in CSS's words; without one what is around the mark is transparent */
+/** @param size in pixels @param background as in CSS; without one the surroundings of the mark are transparent */
 async function png(size: number, background?: string): Promise<Buffer> {
   if (!background) return draw(size).png({ compressionLevel: 9 }).toBuffer();
   const inner = await draw(Math.round(size * share)).toBuffer();

@@ -16,8 +16,8 @@ const percent = (mutants: readonly Pick<Mutant | Tried, 'outcome'>[]) =>
   (100 * mutants.filter(isCaught).length) / mutants.length;
 
 /**
- * Changes the code of rules and stores in small ways, one at a time, and reports which changes the tests beside them do
- * not notice. The changes are StrykerJS's; its own runner restarts a thread and the tests for each, which takes half a
+ * Changes the code of rules and stores in small ways, one at a time, and reports the changes that their tests do not
+ * notice. The changes are StrykerJS's. Its own runner restarts a thread and the tests for each, which takes half a
  * second or more of processor time.
  */
 async function tryRules(parts: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ async function tryRules(parts: readonly string[]): Promise<void> {
   throw new Refusal(`Expected ${least.all} % of all${many}. Write tests for the changes above that nothing explains.`);
 }
 
-/** The percentage of drawn mutants that must be caught: over all rooms, and in what costs money when it is wrong. */
+/** The percentage of drawn mutants that must be caught: over all rooms, and in rooms where a fault costs money. */
 const leastDrawn = { all: 80, careful: 90 };
 const careful: Record<string, RegExp> = {
   rules: /^api\/shop\/(?:.*\/)?rules\.ts$/,
@@ -70,7 +70,7 @@ const careful: Record<string, RegExp> = {
   import: /^scripts\/catalogue\/import\//,
 };
 
-/** Tries mutants that were drawn over the whole product, and counts them by room. */
+/** Tries mutants that were drawn from the whole product, and counts them by room. */
 async function tryDrawn(count: number, seed: string, parts: readonly string[]): Promise<void> {
   const tried = await trySample(count, seed, parts);
   if (tried.length === 0) throw new Refusal(`No module's path has ${parts.join(' or ')} in it.`);
@@ -92,7 +92,7 @@ async function tryDrawn(count: number, seed: string, parts: readonly string[]): 
   );
 }
 
-/** @returns the percentage that was caught */
+/** @returns the percentage of caught mutants */
 function tell(title: string, some: readonly Tried[]): number {
   const number = (outcome: Tried['outcome']) => some.filter((one) => one.outcome === outcome).length;
   const share = percent(some);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { asUser } from './postgres.ts';
 import { endWithRun, until } from './processes.ts';
 
-/** PgBouncer in front of a server, handing its connections on after each transaction. */
+/** PgBouncer in front of a server, in transaction mode: it reuses a connection after each transaction. */
 export interface Pooler {
-  /** Of the server's first database, by way of the pooler. */
+  /** The address of the server's first database through the pooler. */
   url: string;
   stop(): void;
 }
@@ -17,7 +17,7 @@ export const hasPgBouncer = (): boolean => existsSync(program);
 
 /**
  * Starts it without a port: it listens on a socket in its own folder.
- * @param serverUrl of a server that listens on a socket and believes everybody
+ * @param serverUrl of a server that listens on a socket and trusts everybody
  * @param connections to each database of the server
  */
 export async function startPgBouncer(serverUrl: string, connections: number): Promise<Pooler> {

@@ -7,12 +7,12 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with the tables and nothing in them, from which each test's own is made. */
+    /** A database with empty tables, from which each test's own is made. */
     templateUrl: string;
   }
 }
 
-/** Once per run: a server (that of DATABASE_URL, else a new one) with an empty shop. */
+/** Once per run: a server (that of DATABASE_URL, or else a new one) with an empty shop. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();

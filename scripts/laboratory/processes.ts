@@ -22,7 +22,7 @@ export interface RunningShop extends Running {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** All are ended with the run, however it ends. */
+/** All of these end with the run, however it ends. */
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -34,9 +34,9 @@ export function endWithRun(child: ChildProcess): void {
   child.once('exit', () => children.delete(child));
 }
 
-/** What a command inherits from the environment: no settings. */
+/** What a command inherits from the environment: no settings of the shop. */
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
-/** What is loaded before a command with such a variable. */
+/** The module that is preloaded into a command with such a variable. */
 const preloads = {
   SIGNAL_AT: 'kill/signal-at.ts',
   CLOCK: 'torture/clock.ts',
@@ -45,8 +45,9 @@ const preloads = {
 };
 
 /**
- * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts);
- * with MEMORY, a file, it tells its memory (see memory.ts); with SOONER it waits for no minute (see sooner.ts)
+ * @param env settings. SIGNAL_AT sends a signal (see signal-at.ts). With CLOCK, a file, the command's clock can be set
+ * (see clock.ts). With MEMORY, a file, it reports its memory (see memory.ts). SOONER shortens long timers (see
+ * sooner.ts)
  * @param project by default this one; else a copy of it
  */
 export function startCommand(
@@ -89,7 +90,7 @@ export async function runCommand(dataFolder: string, script: string, args: strin
   return end;
 }
 
-/** Starts the server of a data folder on a free port, without waiting: for a shop that may not come up. */
+/** Starts the server of a data folder on a free port, without waiting: for a shop that may not start. */
 export async function launchShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const PORT = env.PORT ?? String(await freePort());
   const running = startCommand(dataFolder, 'serve.ts', [], { ...env, PORT });
@@ -123,9 +124,9 @@ const lowestPort = 10_000;
 const given = new Set<number>();
 
 /**
- * A port that is free, and stays free until something listens on it: the system takes those of outgoing connections from
- * a range of its own.
- * @param inRow how many that follow one another are needed; the first is returned
+ * A port that is free, and stays free until something listens on it: outside the range from which the system takes the
+ * ports of outgoing connections.
+ * @param inRow how many consecutive ports are needed; the first is returned
  */
 export async function freePort(inRow = 1): Promise<number> {
   for (;;) {
@@ -138,7 +139,7 @@ export async function freePort(inRow = 1): Promise<number> {
   }
 }
 
-/** The first port that the system may take for an outgoing connection; systems other than Linux keep to the standard. */
+/** The first port that the system may take for an outgoing connection; on systems other than Linux the standard one. */
 function firstOutgoing(): number {
   try {
     return Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
@@ -154,7 +155,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Whether an address answers well. */
+/** Whether an address answers with a 2xx status. */
 export function isOk(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ ok }) => ok,
@@ -174,7 +175,7 @@ export async function untilRunning(
       return isSo();
     });
   } catch (error) {
-    // Its last words may still be on their way, but whatever it has started may keep them open for ever.
+    // Its last output may still arrive, but processes that it has started may keep the streams open for ever.
     if (child.exitCode !== null) await Promise.race([ended, setTimeout(1000)]);
     throw new Error(`${(error as Error).message}:\n${output()}`, { cause: error });
   }

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort, isOk, until } from './processes.ts';
 
-/** Where a test's S3 store is: `s3://shop/…`, and how to stop it. */
+/** The address of a test's S3 store, `s3://shop/…`, and how to stop it. */
 export interface S3Server {
-  /** The place at a prefix of its bucket. */
+  /** The address of a prefix in its bucket. */
   place(prefix: string): string;
   close(): Promise<void>;
 }
@@ -20,12 +20,12 @@ interface S3rver {
 }
 type S3rverClass = new (options: object) => S3rver;
 
-/** What its clients sign with. */
+/** The credentials of its clients. */
 export const s3Credentials = process.env.MINIO
   ? { AWS_ACCESS_KEY_ID: 'purza-test', AWS_SECRET_ACCESS_KEY: 'purza-test-secret' }
   : { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** An S3 store on a free port: MinIO where `MINIO` names the program, else a small one in this process. */
+/** An S3 store on a free port: MinIO if `MINIO` names the program, or else a small one in this process. */
 export async function serveS3(directory: string): Promise<S3Server> {
   Object.assign(process.env, s3Credentials);
   mkdirSync(directory, { recursive: true });

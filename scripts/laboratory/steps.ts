@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { bin, root } from '../cli/project.ts';
 import { findBrowser, versionOf } from './browser.ts';
 
-/** What `npm test` and `npm run soak` run, and how they count. */
+/** The steps of `npm test` and `npm run soak`, and how they are counted. */
 
 interface Counts {
   passed: number;
@@ -12,7 +12,7 @@ interface Counts {
   failed: string[];
 }
 
-/** What a step says that ended before it could count. */
+/** The entry for a step that ended before it could count. */
 const ended = (title: string): Counts => ({ passed: 0, failed: [`${title}: ended without a report`] });
 
 interface Outcome {
@@ -20,13 +20,13 @@ interface Outcome {
   counts: Counts;
 }
 
-/** What is read of Vitest's report. */
+/** The part of Vitest's report that is read. */
 interface UnitReport {
   numPassedTests: number;
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** What is read of Playwright's report: files hold suites of theirs, and those their tests. */
+/** The part of Playwright's report that is read: files contain suites, and these contain tests. */
 interface JourneySuite {
   suites?: JourneySuite[];
   specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
@@ -37,7 +37,7 @@ interface JourneyReport {
   suites: JourneySuite[];
 }
 
-/** Tests that failed, and those that needed a second try. */
+/** Counts failed tests, and tests that needed a second try. */
 function failedIn({ suites = [], specs }: JourneySuite): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -84,7 +84,7 @@ export async function vitestStep(title: string, project: string): Promise<Outcom
   const { numPassedTests, testResults }: UnitReport = JSON.parse(readFileSync(report, 'utf8'));
   const failed = testResults
     .filter(({ status }) => status === 'failed')
-    // A file that fails before its tests has none that failed.
+    // A file that fails before its tests has no failed tests.
     .flatMap(({ name, assertionResults }) => {
       const file = relative(root, name);
       const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -115,7 +115,7 @@ export async function journeysStep(title: string, args: string[], env: Record<st
   };
 }
 
-/** Ends with the names of what failed, and one line of counts: of a long run the end is what is read. */
+/** Prints the names of failed tests and one line of counts at the end, where people look after a long run. */
 export function tell(good: boolean, ...counts: Counts[]): void {
   const failed = counts.flatMap((count) => count.failed);
   const passed = counts.reduce((total, count) => total + count.passed, 0);

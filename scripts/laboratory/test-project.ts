@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../cli/project.ts';
 
-/** What a compilation reads. */
+/** The files that a compilation reads. */
 const parts = [
   'site',
   'api',
@@ -15,7 +15,7 @@ const parts = [
   'tsconfig.json',
 ];
 
-/** Copies the project for a test that edits it. Returns the copy's folder, in `within`. */
+/** Copies the project for a test that edits it. @returns the copy's folder, in `within` */
 export function copyProject(within: string): string {
   mkdirSync(within, { recursive: true });
   const project = mkdtempSync(join(within, 'project-'));

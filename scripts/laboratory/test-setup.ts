@@ -16,9 +16,9 @@ declare module 'vitest' {
     snapshotFile: string;
     /** The package it was imported from. */
     samplePackage: string;
-    /** A new shop.db: its migrations take a quarter of a shop's start. */
+    /** A new shop.db: running its migrations takes a quarter of a shop's start. */
     emptyShopDb: string;
-    /** A folder for what tests write; removed after the run. */
+    /** A folder for files of tests; removed after the run. */
     testFolder: string;
     /** A folder for the data of shops; removed after the run. */
     shopsFolder: string;
@@ -33,8 +33,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(root, 'var', 'test', String(process.pid));
   const sample = join(folder, 'sample');
   mkdirSync(folder, { recursive: true });
-  // A command takes half the time to start when its code was read before, and hundreds of them start. It is kept: a
-  // process writes it when it ends, which may be after this folder is removed.
+  // Hundreds of commands start, and each starts twice as fast when its code was compiled before. The cache stays after
+  // the run: a process writes it when it ends, which may be after this folder is removed.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'var', 'compiled-code');
   await writeSample({ items, out: sample, seed: 7, languages: languageCodes });
   const report = await importPackage({ path: sample, dataFolder: folder });
@@ -57,8 +57,8 @@ const inMemory = `purza-shops-${process.getuid?.()}-`;
 const gigabyte = 2 ** 30;
 
 /**
- * A folder in memory, where there is plenty: a shop waits for the disk at each write, which takes half of the time of the
- * tests that write. Removes what killed runs of the same user have left there.
+ * A folder in memory, if there is plenty: a shop waits for the disk at each write, which takes half of the time of
+ * tests that write. Removes leftovers of killed runs of the same user.
  */
 function shopsFolder(): string | undefined {
   if (!existsSync(memory)) return undefined;

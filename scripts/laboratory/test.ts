@@ -3,9 +3,9 @@ import { journeysStep, step, tell, vitestStep } from './steps.ts';
 
 /** Everything except slow tests (soak.ts): types, lint, doors, unit and API tests, browser journeys. */
 
-// Before anything takes minutes: without a browser it says what to install.
+// Checked before anything takes minutes: without a browser it says what to install.
 await findBrowser();
-// The type check uses one thread, and the tests wait now and then: in parallel they keep the cores busy.
+// The type check uses one thread, and the tests often wait: in parallel they keep the cores busy.
 const [checked, units, prepared] = await Promise.all([
   step('Types, lint, doors, locale files', process.execPath, ['scripts/laboratory/check.ts']),
   vitestStep('Unit and API tests', '!soak*'),

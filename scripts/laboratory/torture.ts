@@ -18,7 +18,7 @@ import type { Options, Row } from './torture/row.ts';
 import { clockSetBack, servicesAway } from './torture/surroundings.ts';
 import { killedInTurns } from './torture/turns.ts';
 
-/** At its full measure; `npm run soak` has a short one. */
+/** The full size; `npm run soak` has a smaller one. */
 const several = (options: Options) => severalKilled({ ...options, databaseKills: 10, writes: 10_000 });
 
 /** `atOnce` tries two faults. */
@@ -36,7 +36,7 @@ const runs = [
   backedUp,
   several,
 ];
-/** What a run needs that is not everywhere. */
+/** Requirements that not every machine meets. */
 const missing: Record<string, string> = { several: 'there is no PostgreSQL here' };
 
 const heads = [
@@ -58,7 +58,7 @@ const cellsOf = ({ fault, faults, tried, acknowledged, lost, doubled, failures, 
   ...[faults, tried, acknowledged, lost, doubled, failures, busy, waits.p50, waits.p99, waits.longest].map(whole),
 ];
 
-/** What does not fit into the table: a paragraph for each fault. */
+/** Results that do not fit into the table: a paragraph for each fault. */
 const storyOf = ({ fault, seen, logged, recovery }: Row) =>
   [
     fault,

@@ -5,7 +5,10 @@ import { run, runAlone } from './command-runner.ts';
 
 export type WrongUses = [title: string, script: string, args: string[], message: RegExp][];
 
-/** Commands that are used wrongly end with 2, the message and the usage. @param alone scripts in a process of their own when they have no argument */
+/**
+ * Tests that wrongly used commands end with 2, the message and the usage.
+ * @param alone scripts that get a process of their own when they have no argument
+ */
 export function endsAsWrongUse(uses: WrongUses, alone: readonly string[] = []): void {
   describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     test.each(uses)('%s', async (_, script, args, message) => {

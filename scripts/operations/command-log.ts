@@ -2,11 +2,11 @@ import { appendFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Beside shop.db: a command's own output ends with the terminal, and the server's log is another process's. */
+/** Beside shop.db: a command's own output ends with the terminal, and the server's log belongs to another process. */
 export const commandLog = 'security.log';
 
 /**
- * Writes what a command did to an account into the security log of commands, as a line like those of the server's
+ * Writes what a command did to an account into the security log of commands, in the form of the server's
  * (api/serve/plugins/security-log.ts).
  * @param account its id
  */

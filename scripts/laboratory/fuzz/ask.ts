@@ -9,7 +9,7 @@ export interface Asked {
 
 export interface Answer {
   status: number;
-  /** Whether it says when to come back: refused because of a limit, as promised. */
+  /** Whether the answer says when to come back: a limit refused the request as promised. */
   isLater: boolean;
   isJson: boolean;
   body: string;
@@ -28,7 +28,7 @@ export function asker(origin: string, connections: number) {
       new Promise<Answer>((done, fail) => {
         const started = performance.now();
         const signal = AbortSignal.timeout(patienceMilliseconds);
-        // Node states it for some methods only; a body without it would be read as the next request.
+        // Node sends the length only for some methods. Without it, a body would be read as the next request.
         const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) };
         const options = { agent, hostname, port, method, path: url, headers: { ...headers, ...length }, signal };
         const sent = request(options, (answer) => {

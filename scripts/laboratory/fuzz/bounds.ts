@@ -1,9 +1,9 @@
 import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import type { Memory } from './shop.ts';
 
-/** What an answer may take, and what the shop may keep. */
+/** How long an answer may take, and how much memory the shop may keep. */
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Times {
   p50: number;
   p99: number;
@@ -13,8 +13,8 @@ export interface Times {
 /** Calls that hash a password or wait on purpose. */
 const slow = /forgot-password|register|login|change-password|reset-password|email-change|second-factor|user\/account/;
 /**
- * Milliseconds that an answer to one request takes at most, alone; a refusal that says when to come back waits besides.
- * On two cores that other programs kept busy, no ordinary call took longer than 12 ms again and again.
+ * How many milliseconds an answer to a lone request may take; a refusal that says when to come back may take longer. On
+ * two cores that other programs kept busy, no ordinary call took longer than 12 ms again and again.
  */
 const most = { ordinary: 50, slow: 1500, refusal: 500 };
 
@@ -33,10 +33,10 @@ export type MemoryAfter = Memory & { requests: number };
  * repeated one left up to 35.
  */
 const mostLeft = { new: { each: 250, once: 150_000 }, repeated: { each: 50, once: 20_000 } };
-/** How far the process may grow after the first third: the allocator keeps more or less of what was freed. */
+/** How far the process may grow after the first third: the allocator keeps a varying share of freed memory. */
 const growth = 1.25;
 
-/** Bytes that each request has left behind in every part of the run: only what grows every time leaks. */
+/** The smallest number of bytes that a request left behind in any part of the run: a leak grows in every part. */
 export function leftBehind(kind: keyof typeof mostLeft, [first, ...later]: readonly MemoryAfter[]): Left {
   let before = first as MemoryAfter;
   const parts = later.map((one) => {
@@ -57,7 +57,7 @@ interface Left {
   most: number;
 }
 
-/** What is wrong with the memory after each third of new requests, and after each round of repeated ones. */
+/** Problems with the memory after each third of new requests, and after each round of repeated ones. */
 export function memoryFaults(measured: Record<keyof typeof mostLeft, MemoryAfter[]>): string[] {
   const faults: string[] = [];
   for (const kind of ['new', 'repeated'] as const) {

@@ -5,8 +5,8 @@ import { fuzz } from './fuzz.ts';
 import { type FuzzedShop, openFuzzedShop } from './shop.ts';
 
 /**
- * 4,500 in `npm test`: enough that code compiled once weighs little among what each leaves behind. 100,000 in
- * `npm run fuzz`, which uses a new seed each time and prints it.
+ * 4,500 in `npm run soak`: enough that compiled code, kept once, weighs little in each request's share. 100,000 in `npm
+ * run fuzz`, which uses a new seed each time and prints it.
  */
 const count = Number(process.env.FUZZ ?? 4500);
 const seed = Number(process.env.SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 8));
@@ -32,7 +32,7 @@ test(`${count} wrong requests to every call: refused or done, never an error of 
   for (const [calls, { p50, p99, longest }] of Object.entries(times))
     console.log(`${calls} calls: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`);
   for (const kind of ['new', 'repeated'] as const) {
-    // A run that found enough ended before.
+    // A run with enough faults ends before this.
     if (memory[kind].length < 2) continue;
     const after = memory[kind].map((one) => `${megabytes(one.held)}/${megabytes(one.resident)} after ${one.requests}`);
     const { bytes, most } = leftBehind(kind, memory[kind]);

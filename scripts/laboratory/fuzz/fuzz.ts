@@ -14,7 +14,7 @@ import type { FuzzedShop } from './shop.ts';
 export interface FuzzResult {
   /** Number of answers by status. */
   statuses: Map<number, number>;
-  /** How many wrong tokens were held against a guest's answer, and how many messages were no HTTP. */
+  /** How many answers to wrong tokens were compared with a guest's, and how many messages were not HTTP. */
   tokens: number;
   raw: number;
   /** How many requests had long texts. */
@@ -23,27 +23,30 @@ export interface FuzzResult {
   times: { ordinary: Times; slow: Times };
   /** After each third of the requests, and then after each round of the same ones. */
   memory: { new: MemoryAfter[]; repeated: MemoryAfter[] };
-  /** What must not occur (5xx, a stack trace, no JSON, no answer, a slow answer), with the request. */
+  /** Faults (5xx, a stack trace, no JSON, no answer, a slow answer), with the request. */
   wrong: string[];
 }
 
 type Numbered = WrongRequest & { route: ApiRoute; address: string };
 
-/** Requests that are made, and sign-ins that last, at a time. */
+/** How many requests are made at once, and how long sessions last in requests. */
 const chunk = 500;
 const lanes = 4;
-/** One message that is no HTTP for so many requests. */
+/** One message that is not HTTP follows this many requests. */
 const perRaw = 25;
-/** With a longer one, the head of a request with long texts would be refused before it is read. */
+/** With a longer token, the head of a request with long texts would be refused unread. */
 const longestToken = 6000;
-/** Requests that are repeated to see what each leaves behind, and how often at least. */
+/** How many requests are repeated to see what each leaves behind, and how often at least. */
 const repeated = { requests: 100, rounds: 6, perRound: 800 };
-/** Requests from one address: limits by address seldom refuse them, and what is kept for each address stays little. */
+/**
+ * Requests from one IP address. Few enough that limits by address seldom refuse them, enough that what is kept per
+ * address stays little.
+ */
 const ofAddress = 100;
 const thirds = 3;
-/** How often a slow answer must be slow alone: other programs slow down many, but not all. */
+/** How often a slow answer must be slow alone: other programs slow down many tries, but not all. */
 const tries = 40;
-/** A run that has found so much ends. */
+/** A run ends after this many faults. */
 const enough = 5;
 
 const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -61,7 +64,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   };
   const times: Record<'ordinary' | 'slow', number[]> = { ordinary: [], slow: [] };
   const late: Numbered[] = [];
-  /** What was accepted, the last ones at the end. */
+  /** Accepted requests, the latest at the end. */
   const good: Numbered[] = [];
   // Calls that hash a password or wait on purpose are made less often.
   const weighted = shop.routes.flatMap((route) => (isSlow(route) ? [route] : Array.from({ length: 10 }, () => route)));
@@ -86,14 +89,15 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
       judge(request, answer);
       if (answer.status < 300) good.push(request);
       const { schema, method } = request.route;
-      // What the same request of a guest does depends on no sign-in; what it does twice may differ.
+      // A guest's answer to the same request depends on no session, but a request that is done twice may answer
+      // differently.
       if (request.sender.stranger && (schema.signIn || method === 'GET')) await holdAgainstGuest(request, answer);
     } catch (error) {
       result.wrong.push(`${told(request)} -> no answer: ${(error as Error).message}`);
     }
   }
 
-  /** A wrong token is no token. */
+  /** A wrong token must count as none. */
   async function holdAgainstGuest(request: Numbered, { status, isLater, body }: Answer): Promise<void> {
     const guest = await send(asGuest(request));
     result.tokens += 1;
@@ -116,7 +120,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     }
   }
 
-  /** Sends what was accepted again and again: nothing is new, so nothing more need be kept. */
+  /** Sends accepted requests again and again: nothing is new, so the shop need keep nothing more. */
   async function sendAgain(): Promise<void> {
     const [bare, withBody] = [false, true].map((has) => good.filter(({ payload }) => (payload !== undefined) === has));
     let left = [bare, withBody].flatMap((all) => (all ?? []).slice(-repeated.requests / 2));
@@ -124,7 +128,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     for (let round = 1; round <= repeated.rounds; round++) {
       await inLanes(Array.from({ length: perRound }), async (_, n) => {
         const request = left[n % left.length] as Numbered;
-        // Some can be done only so often.
+        // Some requests can only be done a few times.
         if ((await send(request)).status >= 300 && left.length > 1) left = left.filter((one) => one !== request);
       });
       result.memory.repeated.push({ requests: round * perRound, ...(await shop.memory()) });
@@ -137,7 +141,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     if (fault) result.wrong.push(`${JSON.stringify(message).slice(0, 500)} -> ${fault}`);
   }
 
-  /** Every call that reads texts, with texts of every kind that might take long. */
+  /** Sends each call that reads texts every kind of text that might take long. */
   async function allLong(): Promise<void> {
     const short = (await shop.senders()).filter(({ headers }) => JSON.stringify(headers).length < longestToken);
     for (const route of shop.routes) {
@@ -191,7 +195,7 @@ const asGuest = ({ headers: { authorization: _, cookie: __, ...headers }, ...req
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Does the work for all, some at a time. */
+/** Does the work for all values, some at a time. */
 async function inLanes<T>(all: readonly T[], work: (one: T, index: number) => Promise<void>): Promise<void> {
   const entries = all.entries();
   const lane = async () => {

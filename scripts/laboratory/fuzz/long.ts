@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import { type Shape, shapeOf } from './values.ts';
 
-/** Requests in which every text is one thing again and again: what slow expressions take long for. */
+/** Requests in which every text repeats one piece: slow expressions take long for such texts. */
 
-/** In the middle: what stands at the edge is found at once. */
+/** A fault in the middle: a match at the edge is found at once. */
 const [begin, end] = ['x', '\u0000!'];
 const parts = [
   ' ',
@@ -28,13 +28,13 @@ const parts = [
   'क',
   'é',
 ];
-/** Bytes of all texts together: as many as are read. */
+/** Bytes of all texts together: as many as the shop reads. */
 const most = { body: 240_000, query: 6000 };
 
 const longest = 60_000;
 const noHeaders: Record<string, string> = {};
 
-/** What such a request sends. */
+/** The parts of such a request. */
 export interface LongRequest {
   method: string;
   url: string;

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Preloaded into a server (`node --import`), tells its memory: at SIGUSR2 it is collected, and what is left is written
- * into the file MEMORY.
+ * Preloaded into a server (`node --import`), reports its memory: at SIGUSR2 it collects garbage and writes the memory
+ * still in use into the file MEMORY.
  */
 const file = process.env.MEMORY ?? '';
 setFlagsFromString('--expose-gc');

@@ -2,14 +2,16 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 
-/** What no HTTP client sends: broken request lines, wrong lengths, headers without end, slow and cut connections. */
+/**
+ * Messages that no HTTP client sends: broken request lines, wrong lengths, endless headers, slow and cut connections.
+ */
 
 export interface Raw {
-  /** Sent one after the other. */
+  /** Pieces that are sent one after the other. */
   parts: string[];
   /** Milliseconds between them. */
   pause: number;
-  /** Whether the client waits for an answer or is gone. */
+  /** Whether the client waits for an answer or closes the connection. */
   end: 'waits' | 'is gone';
 }
 
@@ -130,19 +132,19 @@ export const rawMessage: fc.Arbitrary<Raw> = fc
   });
 
 /**
- * Sends it over a connection of its own.
+ * Sends the message over a connection of its own.
  * @returns everything received; undefined when the server kept the connection open
  */
 export async function sendRaw(origin: string, { parts, pause, end }: Raw): Promise<string | undefined> {
   const { hostname, port } = new URL(origin);
-  // What the server has answered can still be read after it has closed its side.
+  // The server's answer can still be read after the server has closed its side.
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   let answer = '';
   socket.on('data', (text) => {
     answer += text.toString('latin1');
   });
   socket.on('end', () => socket.end());
-  // The server may close its side while this one still sends: that is no fault.
+  // It is no fault if the server closes its side while this one still sends.
   socket.on('error', () => {});
   const closed = new Promise((done) => socket.once('close', done));
   for (const part of parts) {

@@ -35,7 +35,7 @@ const contentTypes = [
   ' application/json',
 ];
 
-/** Requests for one route. @param ids of things that there are */
+/** Requests for one route. @param ids of existing things */
 export function requestsOf(
   { method, path, schema }: ApiRoute,
   toJsonSchema: (schema: z.ZodType) => unknown,
@@ -132,7 +132,7 @@ function safeEncode(value: string): string {
   }
 }
 
-/** The value as a careless client sends it, without what a request line cannot contain. */
+/** The value as a careless client sends it, but without characters that a request line cannot contain. */
 function rawPart(value: string): string {
   return value.replace(/[^!-~]|[?#]/g, '').slice(0, 200);
 }

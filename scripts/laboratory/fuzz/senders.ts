@@ -10,13 +10,13 @@ import { anything } from './values.ts';
 
 export interface Sender {
   headers: Record<string, string>;
-  /** The token is none that the shop gave and still knows: the answer must be a guest's. */
+  /** Whether the shop does not know the token: the answer must be a guest's. */
   stranger: boolean;
 }
 
-/** Sign-ins of each user at a time: a request that signs out ends one of them. */
+/** How many sessions each user has at once: a request that signs out ends one of them. */
 const sessionsOfUser = 6;
-/** So long is a text that still fits into the headers of a request. */
+/** The length of a text that still fits into the headers of a request. */
 const longest = 12_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const hashes = new Map<unknown, string>([
@@ -38,7 +38,7 @@ function tokenOf(secret: string, payload: unknown, head: object = ownHead, hash 
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
 }
 
-/** New sign-ins of these users, and senders that use them rightly and wrongly. */
+/** New sessions of these users, and senders that use their tokens rightly and wrongly. */
 export async function sendersOf(
   store: Store,
   dataFolder: string,
@@ -67,7 +67,7 @@ export async function sendersOf(
 
   const own = fc.constantFrom(...ours);
   const cut = fc.tuple(own, fc.nat()).map(([token, at]) => token.slice(0, at % token.length));
-  // The last character has bits that belong to nothing.
+  // Some bits of the last character are not part of the signature.
   const changed = fc.tuple(own, fc.nat(), fc.constantFrom(...alphabet)).map(([token, nat, letter]) => {
     const at = nat % (token.length - 1);
     return `${token.slice(0, at)}${token[at] === letter ? '.' : letter}${token.slice(at + 1)}`;

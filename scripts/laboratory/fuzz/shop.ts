@@ -11,14 +11,14 @@ import { reasonsIn } from '../torture/row.ts';
 import { newShop, startShop } from '../torture/shop.ts';
 import { type Sender, sendersOf } from './senders.ts';
 
-/** The shop's server in a process of its own, and what is needed to send it requests that get far. */
+/** The shop's server in a process of its own, with what requests need to get past the first checks. */
 export interface FuzzedShop {
   origin: string;
   /** The calls of the API and the addresses of pages. */
   routes: ApiRoute[];
-  /** Ids of items that there are. */
+  /** Ids of existing items. */
   ids: string[];
-  /** Senders with new sign-ins of a customer and a seller. */
+  /** Senders with new sessions of a customer and a seller. */
   senders(): Promise<fc.Arbitrary<Sender>>;
   memory(): Promise<Memory>;
   /** Errors in the server's log, each once. */
@@ -26,7 +26,7 @@ export interface FuzzedShop {
   close(): Promise<void>;
 }
 
-/** Of the server's process, after a collection, in bytes. */
+/** Memory of the server's process after a garbage collection, in bytes. */
 export interface Memory {
   /** Objects and buffers. */
   held: number;

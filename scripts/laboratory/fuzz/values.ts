@@ -69,7 +69,7 @@ export const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** Mostly fits the shape, to get deep into the code; now and then anything. */
+/** Mostly fits the shape, to get deep into the code; sometimes any JSON. */
 export function anyValue(shape: Shape): fc.Arbitrary<unknown> {
   const right = rightValue(shape);
   return fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anything });

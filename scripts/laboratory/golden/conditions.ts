@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 
-/** What conditions of third.tsv ask of the items of a snapshot, without an engine. */
+/** Evaluates the conditions of third.tsv on the items of a snapshot, without an engine. */
 
 interface Fitting {
   item: string;
@@ -19,11 +19,11 @@ const wordsIn = (text: string) =>
     .toLowerCase()
     .normalize('NFKC')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-/** The digits of India's scripts begin where the code's last figure is 6. */
+/** In Unicode, the digits of India's scripts begin at code points whose last hexadecimal digit is 6. */
 const latinDigits = (text: string) =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(((digit.codePointAt(0) ?? 0) - 6) % 16));
 
-/** Tells whether a query has only words of the catalogue and of editors: then nothing of it had to be corrected. */
+/** Returns whether a query has only words of the catalogue and of editors, so that none had to be corrected. */
 export function writtenIn(db: Database.Database): (query: string) => boolean {
   const files = [...readdirSync(new URL('search/', contentFolder)).map((name) => `search/${name}`), 'part-words.yaml'];
   const names = db.prepare<[], string>(
@@ -38,7 +38,7 @@ export function writtenIn(db: Database.Database): (query: string) => boolean {
   return (query) => wordsIn(latinDigits(query)).every((word) => written.has(word));
 }
 
-/** Gives a snapshot the columns and functions that conditions use, and returns what reads one. */
+/** Gives a snapshot the columns and functions that conditions use. @returns a function that evaluates a condition */
 export function conditionsOf(db: Database.Database): (condition: string) => ReadonlySet<string> {
   const fittings = db
     .prepare<[], Fitting>(
@@ -75,7 +75,7 @@ export function conditionsOf(db: Database.Database): (condition: string) => Read
   db.function('has_value', { deterministic: true }, (item, value) =>
     (values.get(String(item)) ?? []).some(({ text }) => squeezed(text) === squeezed(String(value))) ? 1 : 0,
   );
-  // "Front Strut, left – Tata Punch": what stands before the vehicle, without the place.
+  // "Front Strut, left – Tata Punch": the text before the vehicle, without the position.
   db.function('part_of', { deterministic: true }, (name, place) => {
     const part = String(name).split(' – ')[0] as string;
     const at = part.lastIndexOf(',');

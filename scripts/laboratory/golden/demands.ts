@@ -3,7 +3,7 @@ import { folded } from '../../../api/search/understand/shopper-words.ts';
 import { oppositeOf, type Side, sides } from '../../../api/shop/search/understood.ts';
 import { brands, partTypes } from '../../catalogue/sample/facts.ts';
 
-/** What a verdict of the second set asks of an item, and whether an item is so. */
+/** What a verdict of the second set demands of an item, and whether an item meets it. */
 
 export interface Fitting {
   /** Names of the model, folded and without a generation. */
@@ -19,10 +19,10 @@ export interface FactItem {
   brandId: string;
   typeId: string;
   typeName: string;
-  /** "front", "rear-left"; null: the part is nowhere else. */
+  /** "front", "rear-left"; null: the part has only one place. */
   position: string | null;
   fits: readonly Fitting[];
-  /** Of its names in all languages, its brand and its category. */
+  /** Words of its names in all languages, its brand and its category. */
   words: ReadonlySet<string>;
   /** Values of its attributes, as `valueKey` writes them. */
   values: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface Demands {
   types: readonly string[];
   /** Words that one item's names must all have. */
   words: readonly string[];
-  /** Folded names of models, with "*" for all that begin so, or of a make after "=". */
+  /** Folded names of models, with "*" at the end for all names that begin so, or of a make after "=". */
   vehicles: readonly string[];
   sides: readonly Side[];
   years: readonly number[];
@@ -57,13 +57,13 @@ const brandIds = new Set(brands.map(({ id }) => id));
 /** "12 V", "12v" and "12 v" are one value. */
 export const valueKey = (text: string): string => wordsOf(text).join('');
 
-/** Folded, with its mark. */
+/** Folds a name, and keeps its "=" or "*". */
 const nameOf = (name: string) => (name[0] === '=' ? '=' : '') + folded(name) + (name.endsWith('*') ? '*' : '');
 
 const isCalled = (model: string, name: string) =>
   name.endsWith('*') ? `${model} `.startsWith(`${name.slice(0, -1)} `) : model === name;
 
-/** "brake-disc|bike-brake-disc@Swift|Dzire+front+2015+bosch". @throws Error that says what nobody knows */
+/** Reads "brake-disc|bike-brake-disc@Swift|Dzire+front+2015+bosch". @throws Error that names an unknown word */
 export function demandsOf(text: string): Demands {
   const [what = '', ...others] = text.split('+');
   const [part = '', vehicle = ''] = what.split('@');
@@ -88,7 +88,7 @@ export function demandsOf(text: string): Demands {
   };
 }
 
-/** Whether an item is as demanded; a part that has neither of two opposite sides may be meant with either. */
+/** Whether an item meets the demands; a part with neither of two opposite sides meets both. */
 export function satisfies(item: FactItem, { types, words, vehicles, sides: at, years, ...more }: Demands): boolean {
   const isAt = (side: Side) => hasSide(item, side) || !hasSide(item, oppositeOf[side]);
   const isFor = ({ models, make, fuel, from, to }: Fitting) =>
@@ -110,5 +110,5 @@ function hasSide({ position, typeName }: FactItem, side: Side): boolean {
   return (position?.split('-') ?? []).includes(side) || wordsOf(typeName).includes(side);
 }
 
-/** Whether an item says each side that is demanded. */
+/** Whether an item names each demanded side. */
 export const saysSides = (item: FactItem, { sides: at }: Demands): boolean => at.every((side) => hasSide(item, side));

@@ -9,7 +9,7 @@ export interface GoldenQuery {
   query: string;
   /** Language of the shopper. */
   language: string;
-  /** The replacement that the answer must name for the number searched for, in look-up form. */
+  /** The replacement that the answer must name for the requested number, in look-up form. */
   replacedBy: string | undefined;
   /** As written in the file. */
   wanted: string;
@@ -27,7 +27,7 @@ export function quality(places: readonly number[]): { first: number; firstThree:
   return { first: rightFirst(places, 1), firstThree: rightFirst(places, 3) };
 }
 
-/** @throws Error that names the line that cannot be understood */
+/** @throws Error that names an invalid line */
 export function readGolden(file = new URL('./queries.tsv', import.meta.url)): GoldenQuery[] {
   const items = new Map([...sampleItems(firstSample.items, firstSample.seed)].map((item) => [item.id, item]));
   return readFileSync(file, 'utf8')

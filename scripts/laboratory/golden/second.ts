@@ -22,12 +22,12 @@ export interface SecondQuery {
 }
 
 export interface Clause {
-  /** Whether the sample is as the clause says; the engine is not asked. */
+  /** Whether the clause is true of the sample; the engine is not asked. */
   isTrueOf(facts: SampleFacts): boolean;
   isRight(answer: SearchResult, facts: SampleFacts): boolean;
 }
 
-/** @throws Error that names the line that cannot be understood */
+/** @throws Error that names an invalid line */
 export function readSecond(file = new URL('./second.tsv', import.meta.url)): SecondQuery[] {
   let kind = '';
   return readFileSync(file, 'utf8')
@@ -52,7 +52,7 @@ function clauseOf(text: string, query: string): Clause {
   return of(rest.join(':'), query);
 }
 
-/** Whether an answer says why it is empty; what names a vehicle says which. */
+/** Whether an answer says why it is empty. If the query names a vehicle, the answer must name it too. */
 function isReasoned({ understood, unmatched, relaxed }: SearchResult, { vehicles }: Demands): boolean {
   const isVehicle = vehicles.length === 0 || understood.some(({ kind }) => vehicleKinds.includes(kind));
   return isVehicle && understood.length + unmatched.length + relaxed.length > 0;
@@ -152,7 +152,7 @@ const clauses: Readonly<Record<string, (value: string, query: string) => Clause>
   },
 };
 
-/** Reads from a snapshot of the sample, without an engine, what the verdicts speak of. */
+/** Reads the facts that verdicts use from a snapshot of the sample, without an engine. */
 export function readFacts(file: string): SampleFacts {
   const db = new Database(file, { readonly: true });
   const all = <Row>(sql: string) => db.prepare<[], Row>(sql).all();

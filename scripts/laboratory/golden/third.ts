@@ -4,31 +4,31 @@ import { vehicleKinds } from '../../../api/shop/search/understood.ts';
 import type { SuggestAnswer } from '../../../api/shop/suggest/contract.ts';
 
 /**
- * Queries whose right answers are named by SQL on the sample, and judged as a shopper gets them from the API. third.tsv
- * explains the terms. Nothing of the search itself is used: what decides is written by another hand.
+ * Queries whose right answers SQL on the sample names. They are judged as a shopper gets them from the API; third.tsv
+ * explains the terms. The judging code shares nothing with the search.
  */
 
 export interface ThirdQuery {
   /** "third.tsv:12". */
   at: string;
-  /** What it is about: a heading of the file. */
+  /** The heading of its section in the file. */
   subject: string;
   kind: Kind;
   language: string;
   query: string;
-  /** As written: a condition of SQL, or two with ";" between them. */
+  /** As written: an SQL condition, or two with ";" between them. */
   condition: string;
-  /** In lower case; two lists with ";" between them for two parts. */
+  /** In lower case; for two parts, two lists with ";" between them. */
   words: string[][];
-  /** The sum of a price limit, in rupees. */
+  /** The amount of a price limit, in rupees. */
   limit: number | undefined;
 }
 
 export type Answer = SearchAnswer['data'];
 export interface Wanted {
-  /** Ids of the items that are right, for each condition. */
+  /** Ids of the right items, for each condition. */
   items: ReadonlySet<string>[];
-  /** Whether each word of a query stands in the catalogue or among the words that editors have written down. */
+  /** Whether each word of a query is in the catalogue or among the editors' words. */
   isWritten(query: string): boolean;
 }
 
@@ -38,7 +38,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** @throws Error that names the line that cannot be understood */
+/** @throws Error that names an invalid line */
 export function readThird(name: 'third' | 'faults' | 'blind'): ThirdQuery[] {
   let subject = '';
   return readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8')
@@ -60,7 +60,7 @@ export function readThird(name: 'third' | 'faults' | 'blind'): ThirdQuery[] {
 
 const folded = (text: string) => text.toLowerCase().normalize('NFC');
 
-/** What the answer says about how the query was read; `kind` is "corrected" where it tells what a word was taken for. */
+/** How the query was read, according to the answer; `kind` is "corrected" where it names what a word was taken for. */
 export function notesOf(answer: Answer): { kind: string; text: string; links: string[] }[] {
   const { notes = [] } = answer as { notes?: (string | { kind?: string; text: string; links?: { text: string }[] })[] };
   return notes.map((note) =>
@@ -72,13 +72,13 @@ export function notesOf(answer: Answer): { kind: string; text: string; links: st
 
 const spaced = (text: string) => ` ${(folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
 
-/** Whether the answer names one of the words as not known, or as known and not obeyed. */
+/** Whether the answer names one of the words as unknown, or as known but not obeyed. */
 function isNamed(answer: Answer, words: readonly string[]): boolean {
   const named = [...answer.unmatched, ...notesOf(answer).flatMap(({ text, links }) => [text, ...links])].map(spaced);
   return words.some((word) => spaced(word).trim() !== '' && named.some((one) => one.includes(spaced(word))));
 }
 
-/** Whether the answer stands for the query as a whole: nothing is called absent, unknown or given up. */
+/** Whether the answer covers the whole query: nothing is called absent, unknown or given up. */
 const isWhole = ({ unmatched, relaxed }: Answer) => unmatched.length + relaxed.length === 0;
 const isVehicleNamed = ({ understood }: Answer) => understood.some(({ kind }) => vehicleKinds.includes(kind));
 const meant = ({ didYouMean }: Answer) => folded(didYouMean ?? '');
@@ -145,13 +145,13 @@ export function isRight(
   }
 }
 
-/** Whether what is offered while typing begins with what was meant. */
+/** Whether the first suggestion is what was meant. */
 export function isSuggested({ words: [first = []] }: ThirdQuery, { data }: SuggestAnswer): boolean {
   const text = folded(data[0]?.text ?? '');
   return first.some((word) => text.includes(word));
 }
 
-/** Whether the sample is as the query's verdict says. */
+/** Whether the query's verdict is true of the sample. */
 export function isTrue({ kind, condition }: ThirdQuery, { items }: Wanted): boolean {
   const [right] = items;
   if (kind === 'absent') return right?.size === 0;

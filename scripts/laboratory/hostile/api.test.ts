@@ -17,7 +17,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'hostile-'));
   const path = await writeCatalogue(folder, hostile);
   const report = await importPackage({ path, dataFolder: folder });
-  // Every row is taken, except attributes in words that are not the shop's.
+  // Every row is accepted, except attributes in words that the shop does not know.
   expect({ ...report.accepted, 'attributes.csv': 40 }).toEqual(report.read);
   expect(report.accepted['attributes.csv']).toBe(10);
   const file = snapshotFile(folder, report.snapshot);
@@ -76,7 +76,7 @@ test('a cart and an order keep items whose ids are reserved words', async () => 
 });
 
 test('the mails of an order: items and customers add no header and no line, and none of their texts is HTML', async () => {
-  // A mailbox that is not proven is sent nothing that was typed.
+  // A mailbox that is not proven gets no mail with typed text.
   const cookies = await register(shop, 'mails@example.com');
   await proveMailbox(shop, 'mails@example.com');
   const evil = 'Asha\r\nBcc: b@evil.example\r\n\r\n<b>Total: ₹0</b>\u001b[31m\u202e';

@@ -22,8 +22,8 @@ const beginnings = [
 ];
 
 /**
- * What follows in every cell. Texts with ">" are first and openers without one last: the import removes complete tags,
- * so only the openers can become markup.
+ * The end of every cell. Texts with ">" come first and one opener without it last: the import removes complete tags, so
+ * only the opener can become markup.
  */
 const payload = [
   '<script>window.__hit=1</script>&lt;script&gt;window.__hit=1&lt;/script&gt;',
@@ -147,7 +147,7 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
     },
     'attributes.csv': {
       header: 'item_id,name,value,unit',
-      // Names and values are those of content/attributes.yaml: no text of a supplier gets further.
+      // Names and values are those of content/attributes.yaml: no other text of a supplier is stored.
       rows: ids.flatMap((id, n) => [
         [id, 'voltage', 12 + n, 'V'],
         [id, text(`attribute ${id}`), text(`value ${id}`), text(`unit ${id}`)],
@@ -162,7 +162,7 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
           id,
           kind,
           text(`maker ${id} ${kind}`),
-          // The third item further on has the same brand, so a supersession links to it.
+          // The third item after this one has the same brand, so a supersession links to it.
           kind.startsWith('supersede') ? number(`number${(n + 3) % 9}`) : number(`${kind}${n}`),
         ]),
       ),
@@ -226,7 +226,10 @@ export async function writeCatalogue(parent: string, text: Write): Promise<strin
 }
 
 const textKinds: ReadonlySet<CellKind> = new Set(['text', 'optionalText', 'partNumber', 'barCode']);
-/** Texts that are never a supplier's: an address is made of letters and digits, attributes are those of content/attributes.yaml. */
+/**
+ * Columns that never hold a supplier's text: an address has only letters and digits, attributes are those of
+ * content/attributes.yaml.
+ */
 const isOurs = (file: PackageFile, field: string) => file === 'attributes' || (file === 'items' && field === 'slug');
 /** Columns of the snapshot that contain a supplier's text, by table. */
 const textColumns = (Object.keys(packageFiles) as PackageFile[]).map((file) => ({

@@ -164,7 +164,7 @@ test('files are written only inside the release, under plain names', () => {
   expect(
     inReleases.filter((name) => !/^\d{17}(?:(?:\.paths)?\.json|\.sums(?:\.copy)?)?$|^current(?:\.json)?$/.test(name)),
   ).toEqual([]);
-  // For a web server in front.
+  // Files for a web server in front.
   expect(readlinkSync(join(bad.folder, 'releases', 'current'))).toMatch(/^\d{17}$/);
   const pages = globSync('**/*.html', { cwd: bad.release });
   expect(pages).toHaveLength(globSync('**/*.html', { cwd: good.release }).length);
@@ -190,7 +190,7 @@ describe('pages on demand', () => {
   test.each(addresses)('%j as a part, a product, a brand, a category and a query', async (text) => {
     const part = encodeURIComponent(text);
     for (const language of ['', '/hi', '/ta']) {
-      // Browsers resolve a path of dots alone before they send it.
+      // Browsers resolve a path that consists of dots before they send it.
       if (text !== '..') {
         await alike(`${language}/part/${part}`, `${language}/part/harmless`, 404);
         await alike(`${language}/product/${part}`, `${language}/product/harmless`, 404);
@@ -255,7 +255,7 @@ describe('in a browser', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).hostname !== '127.0.0.1') wrong.push(`asked for ${request.url()}`);
     });
-    /** Waits until the catalogue's texts are on the page, and looks for anything active that they became. */
+    /** Waits until the catalogue's texts are on the page, and looks for active content that they have become. */
     const look = async () => {
       await page.locator('#content').getByText('onerror=window.__hit=1').first().waitFor();
       const acting = await page.evaluate(() => [

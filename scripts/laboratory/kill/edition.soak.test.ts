@@ -13,8 +13,8 @@ import { type Edition, wrongAnswers } from './editions.ts';
 import { nightPrice, nightText, writeNight } from './nights.ts';
 
 /**
- * Page, API, search and cart of one item, read one after the other all the time. Once one of them has shown an edition,
- * none may show an older one, and each shows one edition only: name and price of the same night.
+ * Page, API, search and cart of one item, read in turn all the time. Each must show one edition only: name and price of
+ * the same night. Once one of them has shown an edition, none may show an older one.
  */
 const nights = 20;
 const rollbacks = 10;

@@ -1,8 +1,8 @@
 import type { Answer } from './crawler.ts';
 
-/** What a page looks like in a release or a snapshot, by path, as hashes. */
+/** The hashes of all pages of a release or a snapshot, by path. */
 export interface Edition {
-  /** It cannot have been seen before this moment. */
+  /** The earliest moment at which it can have been seen. */
   from: number;
   bodies: ReadonlyMap<string, string>;
 }
@@ -15,7 +15,7 @@ export interface Edition {
  */
 export function wrongAnswers(answers: readonly Answer[], editions: readonly Edition[]): string[] {
   const wrong: string[] = [];
-  /** The newest edition shown by the end of each answer: it only increases. */
+  /** After the end of each answer, the newest edition shown so far: it never decreases. */
   const shown: { ended: number; edition: number }[] = [{ ended: Number.NEGATIVE_INFINITY, edition: 0 }];
   for (const { path, status, body, started, ended } of answers) {
     const say = (what: string) => wrong.push(`${path} at ${Math.round(started)} ms: ${what}`);

@@ -7,8 +7,8 @@ import { runCommand } from '../processes.ts';
 import { type KillShop, openKillShop } from './shop.ts';
 
 /**
- * Import and generate are killed while a crawler reads, each at thirty moments. Whatever the moment, the live data
- * stays complete, and the crawler sees the old or the new, never a mixture.
+ * Import and generate are killed while a crawler reads, each at thirty moments. Whatever the moment, the live data must
+ * stay complete, and the crawler must see the old or the new edition, never a mixture.
  */
 const testFolder = join(inject('testFolder'), 'kill');
 const killsEach = 30;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** A moment: a fraction of a run's duration, or an exact place (see signal-at.ts). */
 type Moment = number | string;
 
-/** Exact places first, then moments spread evenly up to the end of a run, in mixed order. */
+/** Exact places and moments spread evenly up to the end of a run, in mixed order. */
 function moments(places: readonly string[]): Moment[] {
   const count = killsEach - places.length;
   const shares = Array.from({ length: count }, (_, n) => (((n * 7) % count) + 1) / count);
@@ -62,7 +62,7 @@ interface Step {
   clean: () => void;
 }
 
-/** Kills the step at each of the moments, and lets it complete now and then. */
+/** Kills the step at each of the moments, and sometimes lets it complete. */
 async function killAt(shop: KillShop, all: readonly Moment[], { script, args, prepare, clean }: Step): Promise<number> {
   let kills = 0;
 
@@ -153,7 +153,7 @@ function expectTidy({ dataFolder, snapshotOf }: KillShop): void {
 describe.concurrent('killed while a crawler reads', () => {
   test('the import', { timeout: 20 * minutes }, async (context) => {
     const shop = await openKillShop(testFolder, context);
-    // An import alone prepares: shoppers see the first night to the end.
+    // An import alone changes nothing that shoppers see: they see the first night to the end.
     const kills = await killAt(shop, moments(importPlaces), {
       script: 'import.ts',
       args: [shop.packageFolder],

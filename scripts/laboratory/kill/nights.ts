@@ -4,9 +4,11 @@ import { fallbackLanguage, type Language, languageCodes } from '../../../api/sho
 import { smallPackage } from '../../catalogue/import/fixtures/small-package.ts';
 import { sampleMark } from '../../catalogue/import/package-contents.ts';
 
-/** A supplier's catalogue that changes completely every night: each price, each text, and one item more or fewer. */
+/**
+ * A supplier's catalogue that changes completely every night: each price, each text, and the number of items by one.
+ */
 
-/** Few, because a hundred runs are killed, and their steps matter, not their length. */
+/** Few items, because a hundred runs are killed, and the steps of a run matter, not its length. */
 const everyNight = 12;
 
 export const nightPrice = (night: number) => `${1000 + night}.00`;

@@ -44,8 +44,8 @@ const apiPaths = [
 export type KillShop = Awaited<ReturnType<typeof openKillShop>>;
 
 /**
- * A separate shop with one night imported, generated and served, and a crawler that reads it all the time.
- * The server and the crawler are ended with the test, however it ends; one that fails prints what its shop looked like.
+ * A separate shop with one night imported, generated and served, and a crawler that reads it all the time. Server and
+ * crawler end with the test. A failed test prints the state of its shop.
  */
 export async function openKillShop(
   parent: string,
@@ -58,7 +58,7 @@ export async function openKillShop(
   writeNight(packageFolder, night);
   await runCommand(dataFolder, 'import.ts', [packageFolder]);
   await runCommand(dataFolder, 'generate.ts');
-  // The first answers of the API are the measure of all later ones: the search has to be there.
+  // All later answers of the API are compared with the first ones: the search must be ready.
   const server = await startShop(dataFolder, { LOG_LEVEL: 'error' });
   atEnd(() => void server.child.kill('SIGKILL'));
   let last: { run: Running; how: string } | undefined;
@@ -80,7 +80,7 @@ export async function openKillShop(
   const crawler = startCrawler(server.origin, [...pagePaths, ...apiPaths]);
 
   atEnd(() => void crawler.stop());
-  /** Pages and answers of the API are one series: once one of them was of an edition, none may be of an older one. */
+  /** Pages and answers of the API are one series: once one of them showed an edition, none may show an older one. */
   const editions: Edition[] = [];
   /** The night of each snapshot that was imported, and the snapshot of each release that was live. */
   const nightOf = new Map<string, number>();
@@ -115,7 +115,7 @@ export async function openKillShop(
     packageFolder,
     snapshotOf,
     look,
-    /** Starts a command. @param how what is done to it, for whoever reads of a failure */
+    /** Starts a command. @param how what will be done to it, for the message of a failure */
     start(script: string, args: string[], how: string, env: Record<string, string> = {}): Running {
       const run = startCommand(dataFolder, script, args, env);
       last = { run, how: `${script}, ${how}` };

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 
 /**
- * Preloaded into a command (`node --import`), sends it a signal exactly where SIGNAL_AT says: "SIGKILL before
+ * Preloaded into a command (`node --import`), sends it a signal at the place that SIGNAL_AT names. "SIGKILL before
  * renameSync current" is just before the first rename of a file whose name contains "current". Other moments are
  * "after", and "half", when the first half of a file is written. The place may also be in a worker thread of the
  * command. Reports on stderr that the place is reached.

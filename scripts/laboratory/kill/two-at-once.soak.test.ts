@@ -8,7 +8,10 @@ import { newDataFolder } from '../../catalogue/import/fixtures/small-package.ts'
 import { freePort, runCommand, startCommand, until, untilRunning } from '../processes.ts';
 import { writeNight } from './nights.ts';
 
-/** The first command is stopped midway, with its lock; the behaviour of the second then does not depend on luck. */
+/**
+ * The first command is stopped midway while it holds its lock, so that the behaviour of the second does not depend on
+ * luck.
+ */
 const testFolder = join(inject('testFolder'), 'two-at-once');
 const beforeSwitch = 'before renameSync current.';
 const busy = /^Another import or generation is running\. Try again when it has ended\.$/m;

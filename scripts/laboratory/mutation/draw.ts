@@ -18,10 +18,10 @@ export interface Drawn {
 
 const notProduct = /\.test\.ts$|\.d\.ts$|^scripts\/laboratory\/|\/(?:testing|fixtures|e2e|sample|migrations)\//;
 
-/** What only readers of the API's description see, which no test should repeat. */
+/** Code that only readers of the API's description see, which no test should repeat. */
 const onlyDescribes = /^\s*(?:summary|description):|\.describe\(/;
 
-/** The product's modules: no screens and pages, which journeys prove, no tests and no sample data. */
+/** The product's modules: without screens and pages, which journeys prove, without tests and sample data. */
 export function productModules(): string[] {
   return globSync('{api,site,scripts}/**/*.ts', { cwd: root })
     .filter((file) => !notProduct.test(file))
@@ -29,8 +29,8 @@ export function productModules(): string[] {
 }
 
 /**
- * Draws mutants at random out of all mutants of the modules: the same ones for the same code and seed.
- * @returns sorted by module; fewer than `count` where there are no more
+ * Draws mutants at random from all mutants of the modules: the same ones for the same code and seed.
+ * @returns sorted by module; fewer than `count` if there are no more
  */
 export async function drawMutants(modules: readonly string[], count: number, seed: string): Promise<Drawn[]> {
   const sources = new Map(modules.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
@@ -62,7 +62,7 @@ export async function drawMutants(modules: readonly string[], count: number, see
     });
 }
 
-/** The instrumenter's log: every method says nothing. */
+/** The instrumenter's log: every method prints nothing. */
 const silent = new Proxy({} as ConstructorParameters<typeof Instrumenter>[0], { get: () => () => false });
 
 const inOneLine = (code: string) => code.replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** Changes of a module's code without a visible effect, and why they have none. */
+/** Changes of a module's code that have no visible effect, each with the reason. */
 interface Harmless {
   /** As the report prints them, "original → replacement"; without an arrow, any replacement of exactly this text. */
   changes: readonly string[];
@@ -9,7 +9,7 @@ interface Harmless {
   why: string;
 }
 
-/** Whether an entry speaks of this change of its module. */
+/** Whether an entry describes this change of its module. */
 export function isHarmless({ changes, within = '' }: Harmless, { from, to, code }: Mutant): boolean {
   return code.includes(within) && changes.some((change) => change === from || change === `${from} → ${to}`);
 }

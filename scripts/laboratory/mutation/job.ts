@@ -15,7 +15,7 @@ export interface Job {
   log: string;
 }
 
-/** What happened, in order. A mutant that was begun but has no further line hangs. */
+/** Events in order. A mutant that was begun but has no further line hangs. */
 export type Event =
   | { begun: string }
   | { caught: string; by: string }

@@ -21,7 +21,7 @@ export interface Mutant {
   by?: string;
 }
 
-/** A mutant without an event for this long hangs, in milliseconds. */
+/** A mutant hangs if it has no event for this long, in milliseconds. */
 const longestSilence = 15_000;
 const folder = join(root, 'var/mutation');
 

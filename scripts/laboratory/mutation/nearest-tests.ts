@@ -6,14 +6,15 @@ const mostTests = 12;
 const isTest = (file: string) => file.endsWith('.test.ts') && !file.endsWith('.soak.test.ts');
 
 /**
- * Finds the tests that open a module: its own first, then those that name it, those of its room, and those on the shortest way.
+ * Finds the tests that open a module: first its own, then those that name it, those of its room, and those with the
+ * shortest chain of imports.
  * @returns for a module's path, the paths of at most twelve test files
  */
 export function nearestTests(): (module: string) => string[] {
   const openedBy = openers();
   return (module) => {
     const distances = new Map([[module, 0]]);
-    // A map's walk also meets what is added on the way.
+    // An iteration over a map also visits entries that are added meanwhile.
     for (const [file, distance] of distances)
       for (const opener of openedBy.get(file) ?? []) if (!distances.has(opener)) distances.set(opener, distance + 1);
     const place = ([file, distance]: [string, number]) => {

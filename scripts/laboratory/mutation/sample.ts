@@ -7,15 +7,15 @@ import { nearestTests } from './nearest-tests.ts';
 import type { Trial, Verdict } from './trial.ts';
 
 export interface Tried extends Omit<Drawn, 'code'> {
-  /** `cut`: the tests that were tried let it pass, and the time was over before the others. */
+  /** `cut`: the tests that were tried missed it, and the time was over before the others. */
   outcome: 'caught' | 'hung' | 'survived' | 'cut' | 'no test';
   by?: string | undefined;
 }
 
-/** A trial without an answer for this long hangs, in milliseconds. */
+/** A trial hangs if it has no answer for this long, in milliseconds. */
 const longestTrial = 180_000;
 
-/** Draws mutants out of the modules whose paths have one of the parts in them, and tries each in a copy of the project. */
+/** Draws mutants from the modules whose paths contain one of the parts, and tries each in a copy of the project. */
 export async function trySample(count: number, seed: string, parts: readonly string[]): Promise<Tried[]> {
   const chosen = productModules().filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
   const testsOf = nearestTests();
@@ -88,7 +88,7 @@ class Bench {
     return bench;
   }
 
-  /** Ends it with all that its tests have started. */
+  /** Ends the process with all processes that its tests have started. */
   async #stop(): Promise<void> {
     const bench = this.#process;
     this.#process = undefined;
@@ -99,7 +99,7 @@ class Bench {
   }
 }
 
-/** @returns undefined when none came in time, or the process ended before */
+/** @returns undefined when no answer came in time, or the process ended before */
 function nextMessage(from: ChildProcess, limit: number): Promise<unknown> {
   return new Promise((done) => {
     const over = () => end(undefined);
@@ -115,14 +115,14 @@ function nextMessage(from: ChildProcess, limit: number): Promise<unknown> {
   });
 }
 
-/** Where a report counts a module: by its subject in the shop, else by the room's first parts. */
+/** The room under which a report counts a module: its subject in the shop, or else the first parts of its path. */
 export function roomOf(file: string): string {
   const parts = file.split('/');
   const deep = /^(?:api\/(?:shop|search|serve)|scripts\/catalogue)$/.test(parts.slice(0, 2).join('/'));
   return parts.slice(0, Math.min(deep ? 3 : 2, parts.length - 1)).join('/');
 }
 
-/** After each mutant, so that a run which is ended leaves what it knows. */
+/** Called after each mutant, so that an interrupted run leaves its results. */
 function saveSample(tried: readonly Tried[], seed: string): void {
   writeFileSync(join(root, 'var/mutation', `sample-${seed}.json`), JSON.stringify(tried, null, 1));
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { root } from '../../cli/project.ts';
 
-/** What is to be tried: a module's changed text, and the tests that may notice it. */
+/** A module's changed text, and the tests that may notice the change. */
 export interface Trial {
   file: string;
   code: string;
@@ -13,18 +13,18 @@ export interface Trial {
 export interface Verdict {
   /** The first test that failed. */
   by?: string;
-  /** Whether tests were left out, because the time was over. */
+  /** Whether tests were left out because the time was over. */
   isCut?: boolean;
 }
 
 /** A trial begins no further tests after this time, in milliseconds. */
 const enough = 20_000;
-/** How many test files run before it is asked again whether that is enough. */
+/** How many test files run before the time is checked again. */
 const together = 3;
 
 /**
- * A process in a copy of the project: one Vitest, with one sample, for all trials. It writes the change into the copy, so
- * that processes which tests start have it too.
+ * A process in a copy of the project: one Vitest, with one sample, for all trials. It writes the change into the copy,
+ * so that processes started by tests have it too.
  */
 const vitest = await createVitest('test', {
   watch: false,
@@ -49,7 +49,7 @@ interface Failure {
 }
 
 async function run(files: readonly string[]): Promise<Failure | undefined> {
-  // It would answer with the modules of earlier runs too.
+  // Without this, Vitest would also return the modules of earlier runs.
   vitest.state.filesMap.clear();
   const { testModules } = await vitest.runTestSpecifications(files.flatMap(specificationsOf));
   const failed = testModules.find((module) => module.state() === 'failed');
@@ -58,7 +58,7 @@ async function run(files: readonly string[]): Promise<Failure | undefined> {
   return { file: relative(root, failed.moduleId), test: test?.fullName ?? 'does not load' };
 }
 
-/** Test files that pass without a change, and those that do not, which prove nothing here. */
+/** Whether each test file passes without a change; one that does not proves nothing here. */
 const sound = new Map<string, boolean>();
 
 async function isSound(file: string): Promise<boolean> {
@@ -94,6 +94,6 @@ async function tryOne({ file, code, tests }: Trial): Promise<Verdict> {
 // The sample is imported before the first change.
 await run(['api/shop/rates/routes.test.ts', 'site/lib/page-number.test.ts', 'scripts/cli/printable.test.ts']);
 process.on('message', async (trial: Trial) => process.send?.(await tryOne(trial)));
-// Whoever asked is gone: so is all that the tests have started.
+// The parent is gone: end everything that the tests have started.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.send?.('ready');

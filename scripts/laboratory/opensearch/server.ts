@@ -7,12 +7,12 @@ import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { endWithRun, freePort, until } from '../processes.ts';
 
-/** A real OpenSearch server of this run. */
+/** A real OpenSearch server for this run. */
 export interface OpenSearchServer {
   address: string;
-  /** Bytes of memory that its process has now. */
+  /** Bytes of memory that its process uses now. */
   memory: () => Promise<number>;
-  /** Stands still, with its connections open, until it goes on. */
+  /** Stops the process with its connections open, until it is resumed. */
   stop: () => void;
   goOn: () => void;
   end: () => Promise<void>;
@@ -21,13 +21,13 @@ export interface OpenSearchServer {
 const run = promisify(execFile);
 const here = import.meta.dirname;
 const cache = join(root, 'var', 'opensearch');
-/** Older ones do not start it. */
+/** OpenSearch does not start on older versions. */
 const oldestJava = 21;
 const javaFolder = '/usr/lib/jvm';
-/** How OpenSearch's own start script sets up Java's memory. */
+/** Options by which OpenSearch's own start script sets up Java's memory. */
 const memoryOptions = ['-XX:+UseG1GC', '-XX:G1ReservePercent=25', '-XX:InitiatingHeapOccupancyPercent=30'];
 
-/** The newest Java that is new enough, among those of the system and JAVA_HOME; undefined without one. */
+/** The newest Java that is new enough, from the system or JAVA_HOME; undefined without one. */
 async function findJava(): Promise<string | undefined> {
   const homes = [
     process.env.JAVA_HOME ?? '',
@@ -35,7 +35,7 @@ async function findJava(): Promise<string | undefined> {
   ];
   for (const home of homes) {
     const java = join(home, 'bin', 'java');
-    // A source file is started, which takes a compiler.
+    // A source file is started, which needs a compiler.
     if (home === '' || !existsSync(java) || !existsSync(join(home, 'bin', 'javac'))) continue;
     const { stderr } = await run(java, ['-version']);
     if (Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0) >= oldestJava) return java;
@@ -49,7 +49,7 @@ const hasMaven = () =>
     () => false,
   );
 
-/** The folder with the server's jars, fetched by the first test that needs them; the others wait. */
+/** The folder with the server's jars. The first test that needs them fetches them; the others wait. */
 async function jars(): Promise<string> {
   const folder = join(cache, 'lib');
   await withLock(
@@ -67,7 +67,7 @@ async function jars(): Promise<string> {
   return folder;
 }
 
-/** What keeps a server from starting here, in words; undefined when nothing does. */
+/** Why a server cannot be started here; undefined when nothing prevents it. */
 async function missingForServer(): Promise<string | undefined> {
   if (!(await findJava())) return `no JDK of version ${oldestJava} or newer in ${javaFolder} or JAVA_HOME`;
   if (!existsSync(join(cache, 'lib')) && !(await hasMaven())) return 'no Maven (mvn), which fetches OpenSearch';
@@ -75,7 +75,7 @@ async function missingForServer(): Promise<string | undefined> {
 }
 
 /**
- * Whether a server cannot be started here, which is said: then its tests are skipped.
+ * Whether a server cannot be started here. If so, this prints why, and its tests are skipped.
  * @throws in CI, where nothing is skipped
  */
 export async function cannotStart(): Promise<boolean> {
@@ -88,10 +88,10 @@ export async function cannotStart(): Promise<boolean> {
 
 /**
  * Starts a server on free ports and waits until it answers.
- * @param data a folder for what it writes, and has written
- * @param heap its memory for objects, as Java writes it
+ * @param data a folder for its files, also those of an earlier run
+ * @param heap its heap, in Java's notation
  * @param port a free one by default
- * @throws with what it said when it does not start
+ * @throws Error with its output when it does not start
  */
 export async function startOpenSearch(data: string, heap = '512m', port?: number): Promise<OpenSearchServer> {
   const java = await findJava();

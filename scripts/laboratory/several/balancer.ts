@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** How often each process is asked whether it is ready. */
 const lookMilliseconds = 200;
 
-/** What a balancer in front of several processes needs to know of each. */
+/** What a balancer in front of several processes must know of each. */
 interface Backend {
   origin: URL;
   isReady: boolean;
@@ -14,15 +14,15 @@ export interface Balancer {
   origin: string;
   /** Why requests could not be passed on. */
   failures: string[];
-  /** How many requests each process was sent, by its origin. */
+  /** How many requests each process got, by its origin. */
   sent: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * Sends each request to the next process that is ready, over connections that it keeps; when none is, because their
- * database is away, to any: each has its pages. What fails is answered with 502 and never sent again: that is up to the
- * processes.
+ * Sends each request to the next process that is ready, over kept connections. If none is ready, because their database
+ * is away, it sends it to any, since each has the pages. It answers failed requests with 502 and never repeats them:
+ * the processes must handle that.
  */
 export async function openBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -8,12 +8,15 @@ import { type RunningShop, until } from '../processes.ts';
 import { newShop, startShop } from '../torture/shop.ts';
 import { enquiry, type Goods, goodsOf, newTally, Shopper } from '../torture/shoppers.ts';
 
-/** The way between the real server process and its database is cut, as networks cut it, and mended again. */
+/** The connection between the real server process and its database is cut, as networks cut it, and restored. */
 
 const here = test.runIf(hasPostgres());
 const snapshotFile = inject('snapshotFile');
 const parent = join(inject('testFolder'), 'cut');
-/** Milliseconds: for what needs the database, at first and once the shop knows; and for what does not need it. */
+/**
+ * Milliseconds for requests that need the database, at first and once the shop knows that it is away, and for pages,
+ * which do not need it.
+ */
 const most = { first: 10_000, later: 1500, page: 1000 };
 
 let server: PostgresServer | undefined;
@@ -73,7 +76,7 @@ function readers(cookie: string) {
   };
 }
 
-/** What 503 says, and how long it took. */
+/** The answer of a refused request, and how long it took. */
 async function refusal(send: () => Promise<Response>) {
   const started = performance.now();
   const answer = await send();
@@ -141,7 +144,7 @@ here.each([
     const { wrong, answers } = await reading.stop();
     expect(wrong).toEqual([]);
     expect(answers).toBeGreaterThan(20);
-    // Nothing of what was refused was stored, though some of it arrived late.
+    // No refused request was stored, although some of its data arrived late.
     expect([(await count(pieces)) - before.pieces, (await count(orders)) - before.orders]).toEqual([2, 1]);
   },
 );

@@ -19,13 +19,13 @@ const writers = 12;
 interface SeveralOptions extends Options {
   /** How often the database is killed. */
   databaseKills: number;
-  /** So many writes must be acknowledged before the end. */
+  /** How many writes must be acknowledged before the end. */
   writes: number;
 }
 
 /**
- * Three processes with one database, behind a balancer, serve shoppers who never pause. Again and again a process is
- * killed, while one that is ready stays, and the database a few times; each is started again at once.
+ * Three processes with one database, behind a balancer, serve shoppers who never pause. A process is killed again and
+ * again, while another that is ready stays; the database is killed a few times. Each is started again at once.
  */
 export async function severalKilled(options: SeveralOptions): Promise<Row | undefined> {
   const { parent, snapshotFile, kills, killEveryMilliseconds, databaseKills, writes } = options;
@@ -42,7 +42,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   );
   const { shops, restart, rows, balancer } = several;
   const claims = new Map<string, Set<string>>();
-  /** Mails that a process, alive or not, is sending: they may come again. */
+  /** Notes mails that a process, alive or not, is sending: they may come again. */
   const note = async () => {
     for (const { id, owner } of await rows<{ id: string; owner: string }>(claimed))
       claims.set(id, (claims.get(id) ?? new Set()).add(owner));
@@ -53,7 +53,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   const acknowledged = () => tally.orders.size + tally.added;
 
   const ready = new Set(shops.keys());
-  /** Those that are not ready yet, the youngest last. */
+  /** Processes that are not ready yet, the one started last at the end. */
   const starting = new Map<number, Promise<void>>();
   function begin(at: number): void {
     const start: Promise<void> = restart(at).then(
@@ -72,7 +72,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   async function killProcesses(): Promise<void> {
     while (killed < kills || acknowledged() < writes) {
       await setTimeout(killEveryMilliseconds);
-      // Whoever was ready longest, while another one is; else whoever has begun to start last.
+      // The process that has been ready longest, if another is ready too; else the one that was started last.
       const at = ready.size > 1 ? [...ready][0] : [...starting.keys()].at(-1);
       if (at === undefined) continue;
       ready.delete(at);
@@ -90,7 +90,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
       await server?.halt('SIGKILL');
       await setTimeout(300);
       await server?.resume();
-      // What was being sent then cannot be told to be sent, and is sent again.
+      // A mail that was being sent cannot be marked as sent, and is sent again.
       await note();
     }
   }
@@ -98,8 +98,8 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   await work.stop();
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(starting.values());
-  // What a killed process was sending is sent by another one when its claim has ended. Processes with two clocks would take
-  // each other's claims for ended.
+  // Another process sends a killed one's mails when its claim has ended. Only one process stays, because processes with
+  // two clocks would end each other's claims.
   const [last, ...others] = shops as [RunningShop, ...RunningShop[]];
   await Promise.all(others.map((one) => one.end('SIGTERM')));
   moveClock(last, clock, claimMilliseconds);
@@ -144,7 +144,7 @@ async function storedOf(several: SeveralShops): Promise<Stored> {
     mails: await count(several, mails),
     lines: await count(several, lines),
     pieces: await count(several, pieces),
-    // PostgreSQL says by itself when a page of it is damaged.
+    // PostgreSQL itself reports a damaged page.
     sound: true,
   };
 }

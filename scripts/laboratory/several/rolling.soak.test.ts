@@ -36,7 +36,7 @@ here('three processes are one shop, and are restarted one after the other withou
   await honest.stop();
   expect([honest.refused, balancer.failures]).toEqual([[], []]);
   expect(honest.tally.waits.length).toBeGreaterThan(160);
-  // Everybody's cart has what was put into it, in whichever process.
+  // Everybody's cart contains what they added, through whichever process.
   const [carts] = await rows<{ pieces: string }>(
     'select sum(quantity) as pieces from cart_lines where removed_at is null',
   );

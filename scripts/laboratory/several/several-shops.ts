@@ -7,7 +7,7 @@ import { type Balancer, openBalancer } from './balancer.ts';
 export interface SeveralShops {
   balancer: Balancer;
   shops: RunningShop[];
-  /** Where each keeps its releases and what else is its own. */
+  /** The data folder of each, with its releases. */
   folders: readonly string[];
   /** Starts one of them again, at the same port, and waits until it is ready. @throws when it ends before */
   restart(at: number): Promise<void>;
@@ -16,7 +16,7 @@ export interface SeveralShops {
   close(): Promise<void>;
 }
 
-/** Whoever asks a balancer learns within this time that a process is about to end. */
+/** Within this time, the clients of a balancer learn that a process is about to end. */
 const drainSeconds = 1;
 
 export async function startSeveral(
@@ -30,7 +30,7 @@ export async function startSeveral(
       folder: newShop(parent, snapshotFile),
       env: {
         PORT: String(await freePort()),
-        // The server listens on a socket; an address needs a host all the same.
+        // The server listens on a socket, but a URL needs a host.
         DATABASE_URL: databaseUrl.replace('@/', '@localhost/'),
         SESSION_SECRET: 'the same in all of these processes',
         DRAIN_SECONDS: String(drainSeconds),

@@ -8,12 +8,12 @@ export interface Stored {
   accounts: { email: string }[];
   mails: number;
   lines: number;
-  /** In carts. */
+  /** Pieces in carts. */
   pieces: number;
   sound: boolean;
 }
 
-/** The queries of `Stored`, for any database; the counts have the column `count`. */
+/** The queries for `Stored`, for any database; counts have the column `count`. */
 export const storedQueries = {
   orders: 'SELECT idempotency_key AS key, number FROM orders',
   accounts: 'SELECT email FROM users',

@@ -12,8 +12,8 @@ const connections = 12;
 const betweenMilliseconds = 500;
 
 /**
- * Runs `npm run backup` repeatedly while shoppers change carts and send enquiries: each copy is restored, opens, is
- * sound, and contains what was acknowledged before it began.
+ * Runs `npm run backup` repeatedly while shoppers change carts and send enquiries. Each copy must be restorable and
+ * sound, and contain everything acknowledged before it began.
  */
 export async function backedUp({ parent, snapshotFile, copies, writesPerSecond }: Options): Promise<Row> {
   const dataFolder = newShop(parent, snapshotFile);

@@ -41,7 +41,7 @@ export async function locked({ parent, snapshotFile, lockMilliseconds }: Options
   });
 }
 
-/** Reading continues meanwhile. */
+/** Reads go on meanwhile. */
 async function slowestRead(running: RunningShop, milliseconds: number): Promise<{ slowest: number; wrong: string[] }> {
   const end = performance.now() + milliseconds;
   let slowest = 0;

@@ -11,10 +11,10 @@ import { ordersGoOn, shop, shoppersAt } from './shopping.ts';
 
 /** The disk is full or read-only. */
 
-/** Whether this user may mount; the disk faults need it. */
+/** Whether this user may mount disks, which the disk faults need. */
 export const canMount = spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** A separate disk that is filled to the last byte. Undefined when it cannot be mounted here. */
+/** A separate disk is filled to the last byte. Undefined when it cannot be mounted here. */
 export async function diskFull({ parent, snapshotFile }: Options): Promise<Row | undefined> {
   const folder = mkdtempSync(join(parent, 'disk-'));
   if (!mount('-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder)) return undefined;
@@ -49,8 +49,9 @@ export async function diskFull({ parent, snapshotFile }: Options): Promise<Row |
 }
 
 /**
- * The folder becomes read-only while the shop runs: no new file can be written in it, so photos are refused and mails
- * wait; shop.db is already open. A shop started meanwhile says so and ends. Undefined when it cannot be mounted here.
+ * The folder becomes read-only while the shop runs. No new file can be written in it, so photos are refused and mails
+ * wait; shop.db is already open. A shop started meanwhile says so and ends. Undefined when such a disk cannot be
+ * mounted here.
  */
 export async function readOnly({ parent, snapshotFile }: Options): Promise<Row | undefined> {
   const folder = newShop(parent, snapshotFile);

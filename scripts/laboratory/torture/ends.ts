@@ -14,7 +14,7 @@ export async function killed({ parent, snapshotFile, kills, killEveryMillisecond
   const work = shop(await shoppersAt(() => running.origin, tally), await goodsOf(snapshotFile, 2 * shoppersAtOnce));
   let slowest = 0;
   for (let n = 0; n < kills; n++) {
-    // Never at the same place, so that different work is under way.
+    // Never at the same place, so that each kill interrupts different work.
     const before = tally.orders.size;
     await setTimeout(killEveryMilliseconds * (0.7 + (0.6 * ((n * 7) % kills)) / kills));
     await until('orders go on', () => tally.orders.size >= before + shoppersAtOnce);

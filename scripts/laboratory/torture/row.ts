@@ -2,7 +2,7 @@ import { audit, type Stored, storedIn } from './audit.ts';
 import type { Tally } from './shoppers.ts';
 import { type Waits, waitsOf } from './waits.ts';
 
-/** Where the faults are tried, and how many of each. */
+/** Where the faults are tried, and how many times each. */
 export interface Options {
   parent: string;
   snapshotFile: string;
@@ -16,7 +16,7 @@ export interface Options {
 
 export interface Row {
   fault: string;
-  /** How often it was done. */
+  /** How often the fault was caused. */
   faults: number;
   tried: number;
   acknowledged: number;
@@ -26,19 +26,17 @@ export interface Row {
   failures: number;
   /** 503 answers: "busy, please try again". */
   busy: number;
-  /** For the answers: those of this fault's own measurement, else all of its shoppers'. */
+  /** Durations of answers: those of this fault's own measurement, or else of all its shoppers. */
   waits: Waits;
-  /**
-   * As observed in this run: what shoppers were told, what the log said (empty if not read), how the shop recovered.
-   */
+  /** As observed in this run: what shoppers read, what the log said (empty if not read), how the shop recovered. */
   seen: string;
   logged: string;
   recovery: string;
-  /** What was not as promised. */
+  /** Broken promises. */
   wrong: string[];
 }
 
-/** What this fault did, and what would have been right. */
+/** The effects of this fault, and what would have been right. */
 export interface Story {
   fault: string;
   faults: number;
@@ -55,7 +53,7 @@ export const tryAgain = '503 "the shop is busy, please try again"';
 /** The row of a fault: compares what shoppers noted with the contents of shop.db. */
 export const row = (dataFolder: string, tally: Tally, story: Story): Row => rowOf(storedIn(dataFolder), tally, story);
 
-/** The same with what any database has stored. */
+/** The same, compared with what any database has stored. */
 export function rowOf(stored: Stored, tally: Tally, story: Story): Row {
   const all = [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
   const busy = tally.failures.get(503) ?? 0;
@@ -72,7 +70,7 @@ export function reasonsIn(output: string): string[] {
   const reasons = output.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
     const { log, msg, reason, err } = JSON.parse(line) as Line;
-    // Who signed in is no fault.
+    // The security log records sign-ins and the like, which are no faults.
     if (log === 'security') return [];
     const code = err?.code ?? err?.cause?.code;
     return [[code, msg, reason].filter(Boolean).join(': ')];

@@ -7,11 +7,14 @@ import * as processes from '../processes.ts';
 /** Each shopper has a separate address, as reported by a proxy. */
 const settings = { DEMO: 'false', TRUST_PROXY: '127.0.0.1' };
 
-/** Starts the server of a data folder and waits until it is ready: until then it refuses what needs its catalogue. */
+/**
+ * Starts the server of a data folder and waits until it is ready: until then it refuses requests that need its
+ * catalogue.
+ */
 export const startShop = (dataFolder: string, env: Record<string, string> = {}) =>
   processes.startShop(dataFolder, { ...settings, ...env });
 
-/** Starts it without waiting: for a shop that may not come up. */
+/** Starts it without waiting: for a shop that may not start. */
 export const launchShop = (dataFolder: string, env: Record<string, string> = {}) =>
   processes.launchShop(dataFolder, { ...settings, ...env });
 

@@ -6,7 +6,7 @@ import { orderTotals } from '../../../api/shop/money/sums.ts';
 import { rupeeTotals } from '../../../api/shop/orders/wire.ts';
 import { loadShop } from '../../../api/shop/shop-file/shop-of.ts';
 
-/** Shoppers who note what the shop has acknowledged, for comparison with what it has afterwards. */
+/** Shoppers who note what the shop acknowledges, for comparison with what it has stored afterwards. */
 
 export interface Goods {
   itemId: string;
@@ -25,7 +25,7 @@ export async function goodsOf(snapshotFile: string, count: number): Promise<Good
 const charges = loadShop().charges;
 const address = { firstName: 'A', lastName: 'B', address: '1 Road', city: 'Pune', state: 'MH', zipCode: '411001' };
 
-/** @param email where the receipt goes; a mailbox gets only so many */
+/** @param email the receipt's address; each mailbox gets only a limited number */
 export function enquiry({ itemId, unitPaise }: Goods, quantity = 1, email = 'buyer@example.com') {
   const totals = orderTotals(unitPaise * quantity, charges);
   const [unitPrice, totalPrice] = [paiseToRupees(unitPaise), paiseToRupees(unitPaise * quantity)];
@@ -47,7 +47,7 @@ export interface Tally {
   orders: Map<string, string>;
   /** Keys that were sent, acknowledged or not. */
   keys: Set<string>;
-  /** Pieces added to carts: acknowledged ones, and those of which nobody knows. */
+  /** Pieces added to carts: acknowledged ones, and those whose outcome is unknown. */
   added: number;
   unknown: number;
   /** E-mail addresses of acknowledged accounts. */
@@ -56,7 +56,7 @@ export interface Tally {
   unanswered: number;
   /** Answers to one key that named two orders. */
   contradictions: number;
-  /** Milliseconds that each answer took, without those to new accounts: hashing takes its time. */
+  /** Milliseconds that each answer took, without answers to new accounts, which take time to hash. */
   waits: number[];
   /** Milliseconds until an enquiry was acknowledged, with all its repetitions and the pauses between them. */
   wholeWaits: number[];
@@ -77,7 +77,7 @@ type Answer = { status: number; body: Body } | undefined;
 
 const register = '/api/auth/register';
 
-/** Each request has a separate address, reported as by a proxy: limits by address are tested elsewhere. */
+/** Each request has a separate IP address, as reported by a proxy: limits by address are tested elsewhere. */
 let addresses = 0;
 function nextAddress(): string {
   addresses += 1;
@@ -88,7 +88,7 @@ function nextAddress(): string {
 export class Shopper {
   cookie = '';
   readonly tally: Tally;
-  /** Where the shop is now. */
+  /** The shop's present address. */
   readonly origin: () => string;
 
   constructor(origin: () => string, tally: Tally) {
@@ -113,7 +113,7 @@ export class Shopper {
         signal: AbortSignal.timeout(20_000),
       });
       const text = await answer.text();
-      // A balancer's own: the process that it had asked is gone.
+      // The balancer's own answer: the process that it asked is gone.
       if (answer.status === 502) throw new Error(text);
       const read = { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body };
       if (path !== register) this.tally.waits.push(performance.now() - started);
@@ -131,7 +131,7 @@ export class Shopper {
     }
   }
 
-  /** Repeats it where the shop says that it is busy. @throws when it is refused otherwise */
+  /** Repeats a request that was refused as busy. @throws when it is refused otherwise */
   async register(): Promise<void> {
     const email = `${randomUUID()}@example.com`;
     const asked = () => this.send('POST', register, { email, password: 'strut-tower-1' });
@@ -159,7 +159,7 @@ export class Shopper {
         tally.wholeWaits.push(performance.now() - started);
         return;
       }
-      // This account has sent its share; the enquiry was not made.
+      // This account has sent as many as it may; the enquiry was not made.
       if (answer?.status === 429) await this.register().catch(() => {});
       await setTimeout(50);
     }

@@ -59,7 +59,10 @@ export function shop(shoppers: Shopper[], goods: readonly Goods[]) {
   });
 }
 
-/** Sends everything twice at once; the same key is the same order. An account may send only so many enquiries. */
+/**
+ * Sends everything twice at once; the same key means the same order. An account may send only a limited number of
+ * enquiries.
+ */
 export function shopInPairs(shoppers: Shopper[], goods: readonly Goods[]) {
   return work(shoppers, async (shopper, index, state) => {
     const add = adder(shopper, goods.slice(2 * index, 2 * index + 1));

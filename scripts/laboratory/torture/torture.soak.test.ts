@@ -61,7 +61,7 @@ describe.concurrent('everything acknowledged is there, once', { timeout: 180_000
   );
 });
 
-// Alone: waits are measured.
+// Runs alone, because waiting times are measured.
 test('everything acknowledged is there, once, and nobody waits long, when two servers are killed in turns', {
   timeout: 180_000,
 }, async () => {

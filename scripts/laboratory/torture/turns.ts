@@ -11,19 +11,19 @@ import { shopInPairs, shoppersAt } from './shopping.ts';
 import { honestShoppers, waitsOf } from './waits.ts';
 
 const writers = 4;
-/** How long the mail server thinks about each mail: so long that mails are always waiting. */
+/** How long the mail server waits for each mail: so long that mails are always waiting. */
 const mailMilliseconds = 500;
-/** Without a mail for so long, nobody sends one. */
+/** After this long without a mail, nobody is sending one. */
 const restMilliseconds = 3000;
 /**
- * What honest shoppers wait at most, in ms, at a server that lives. On two cores that other programs kept busy, p99 was
- * at most 530 and the longest 1070, while the other server started.
+ * The longest that honest shoppers may wait at the living server, in ms. On two cores that other programs kept busy,
+ * p99 was at most 530 and the longest 1070, while the other server started.
  */
 const mostWaits = { p99: 1500, longest: 3000 };
 
 /**
- * Two servers of one data folder send mails and are killed in turns, while shoppers send everything to both at once and
- * honest ones shop at the one that lives.
+ * Two servers of one data folder send mails and are killed in turns. Shoppers send everything to both at once; honest
+ * shoppers use the living one.
  */
 export async function killedInTurns({ parent, snapshotFile, kills, killEveryMilliseconds }: Options): Promise<Row> {
   const dataFolder = newShop(parent, snapshotFile);
@@ -57,7 +57,7 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
   await Promise.all([work.stop(), honest.stop()]);
   await rest(smtp);
   const left = claimedMails(dataFolder).length;
-  // Two servers never see two clocks: to the one behind, the other's claims would be from before a clock was set back.
+  // Two servers must not see two clocks: the one behind would take the other's claims for older than a clock change.
   const [one, other] = up;
   await one.end('SIGTERM');
   moveClock(other, clock, claimMilliseconds);
@@ -85,7 +85,7 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
   });
 }
 
-/** @param claims who was sending a mail at a kill: it may come once more for each of them */
+/** @param claims the servers that were sending a mail at a kill: it may come once more for each of them */
 export function mailFaults(queued: readonly string[], { mails }: TestSmtp, claims: Map<string, Set<string>>): string[] {
   const times = new Map(queued.map((id) => [id, 0]));
   for (const { messageId } of mails) times.set(messageId, (times.get(messageId) ?? 0) + 1);

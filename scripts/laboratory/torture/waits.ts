@@ -4,14 +4,14 @@ import { type Goods, newTally, Shopper, type Tally } from './shoppers.ts';
 
 /** How long shoppers wait for answers. */
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Waits {
   p50: number;
   p99: number;
   longest: number;
 }
 
-/** Of no waits at all, zeros. */
+/** Zeros if there were no waits. */
 export function waitsOf(all: readonly number[]): Waits {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -19,15 +19,15 @@ export function waitsOf(all: readonly number[]): Waits {
 }
 
 const count = 4;
-/** Far less than people think, so that there are enough answers to count. */
+/** Much shorter than a person would pause, so that there are enough answers. */
 const thinksMilliseconds = 100;
 
-/** Shoppers who read and write at one server, until they are sent to another one. */
+/** Shoppers who read and write at one server until they are moved to another. */
 export interface HonestShoppers {
   tally: Tally;
-  /** What was not answered 200. */
+  /** Answers other than 200. */
   refused: string[];
-  /** Sends them to this server; returns when none of them waits for another one. */
+  /** Moves them to this server; returns when none of them waits for another one. */
   moveTo(origin: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { enquiry, type Goods } from '../torture/shoppers.ts';
 
-/** What customers leave in a shop, through its API, and whether it is there: of any version of the shop. */
+/** Leaves a customer's data in a shop of any version, through its API, and checks whether it is there. */
 
 const password = 'strut-tower-1';
 const vehicle = { vehicleName: 'The white one', year: 2019, make: 'Maruti Suzuki', model: 'Swift' };
@@ -46,7 +46,7 @@ export interface Left {
   guest: Map<string, string>;
 }
 
-/** A customer with a vehicle, an order of one item and another in the cart; a guest with a cart. */
+/** A customer with a vehicle, an order of one item and another item in the cart; a guest with a cart. */
 export async function leaveData(
   origin: string,
   [ordered, inCart]: readonly [Goods, { itemId: string }],
@@ -70,7 +70,7 @@ export async function leaveData(
   };
 }
 
-/** Reads everything back: the customer with the cookies of before and with a new sign-in, the guest with theirs. */
+/** Reads everything back: the customer with the old cookies and with a new sign-in, the guest with the old cookies. */
 export async function expectData(origin: string, left: Left, inCart: { itemId: string }): Promise<void> {
   const again = new Browser(origin);
   await again.ask('POST', '/api/auth/login', { email: left.email, password });

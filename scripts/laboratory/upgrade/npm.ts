@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { endWithRun, freePort, until } from '../processes.ts';
 
-/** Commands of a project as an operator types them: `npm run …` in its folder. */
+/** Runs a project's commands as an operator types them: `npm run …` in its folder. */
 
-/** None of the settings of whoever runs the tests. */
+/** An environment without the settings of the caller. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, npm_config_registry: registry } = process.env;
 
 function start(folder: string, args: readonly string[], settings: Record<string, string>) {
@@ -18,7 +18,7 @@ function start(folder: string, args: readonly string[], settings: Record<string,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which is told to end as a terminal does.
+    // A process group of its own, which gets signals as from a terminal.
     detached: true,
   });
   endWithRun(child);
@@ -28,7 +28,7 @@ function start(folder: string, args: readonly string[], settings: Record<string,
   return { child, said: () => said, ended };
 }
 
-/** @returns what the command said @throws with that when it fails */
+/** @returns the command's output @throws Error with the output when it fails */
 export async function runNpm(folder: string, args: readonly string[]): Promise<string> {
   const { said, ended } = start(folder, args, {});
   const code = await ended;
@@ -43,7 +43,7 @@ export interface StartedShop {
   stop(): Promise<void>;
 }
 
-/** @throws with what it said when it does not open */
+/** @throws Error with the output when the shop does not open */
 export async function startNpm(folder: string): Promise<StartedShop> {
   const port = await freePort();
   const { child, said, ended } = start(folder, ['start'], { PORT: String(port) });

@@ -3,17 +3,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../cli/project.ts';
 
-/** Code of the shop as it was, from the history of this clone, and how today's takes its place. */
+/** Older code of the shop, from the history of this clone, and how today's code replaces it. */
 
-/** What the shop writes into its own folder: an upgrade leaves it. */
+/** Files that the shop writes into its own folder: an upgrade leaves them. */
 const kept = ['node_modules', 'var', 'dist'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });
 
-/**
- * Writes the files of a commit into a folder.
- * @throws when this is no clone with its history
- */
+/** Writes the files of a commit into a folder. @throws Refusal when this is no clone with its history */
 export function writeCode(commit: string, folder: string): void {
   try {
     git('cat-file', '-e', `${commit}^{commit}`);
@@ -28,7 +25,7 @@ export function writeCode(commit: string, folder: string): void {
 }
 
 /**
- * Puts code in place of what is there, as `rsync --delete` with the runbook's exceptions does.
+ * Replaces the code in a folder, as `rsync --delete` with the runbook's exceptions does.
  * @param commit whose code; undefined: today's
  */
 export function replaceCode(folder: string, commit?: string): void {

@@ -10,7 +10,7 @@ import { type Goods, goodsOf } from '../torture/shoppers.ts';
 import { Browser, expectData, leaveData, linesOf } from './customer.ts';
 import { writeCode } from './older-code.ts';
 
-/** The last commit before the migrations of version 0.2.0: its packages are today's, its tables are not. */
+/** The last commit before the migrations of version 0.2.0: it has today's packages, but older tables. */
 const before = '8e65190';
 
 const here = test.runIf(hasPostgres());
@@ -21,7 +21,7 @@ let older: string;
 let newer: string;
 const running: Running[] = [];
 
-/** A process of a version of the shop, on the common database. @returns its address */
+/** A process of one version of the shop, on the common database. @returns its address */
 async function serve(project: string): Promise<string> {
   const PORT = String(await freePort());
   const shop = startCommand(
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const project = join(testFolder, 'code');
   writeCode(before, project);
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
-  // It has migrated and serves before the newer one comes.
+  // The older process has migrated and serves before the newer one starts.
   older = await serve(project);
 });
 afterAll(async () => {
@@ -72,12 +72,12 @@ here('the version before and this one serve the same customers from one database
   const first = await leaveData(older, goods, of('first@example.com'));
   newer = await serve(root);
   await expectData(newer, first, inCart);
-  // The older one goes on, on tables that the newer has migrated: what each writes, both read.
+  // The older process goes on, on tables that the newer one has migrated: both read what each writes.
   const second = await leaveData(older, goods, of('second@example.com'));
   const third = await leaveData(newer, goods, of('third@example.com'));
   for (const left of [first, second, third])
     for (const origin of [older, newer, older]) await expectData(origin, left, inCart);
-  // Lines of one item for two vehicles, which the older one does not make.
+  // Lines of one item for two vehicles, which the older version does not make.
   const guest = new Browser(newer);
   for (const engineId of engines())
     await guest.ask('POST', '/api/cart/add', { itemId: inCart.itemId, quantity: 1, vehicle: { engineId } });

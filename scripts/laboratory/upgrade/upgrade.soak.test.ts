@@ -11,10 +11,10 @@ import { expectData, leaveData } from './customer.ts';
 import { runNpm, type StartedShop, startNpm } from './npm.ts';
 import { replaceCode, writeCode } from './older-code.ts';
 
-/** Version 0.1.0, as shops run it that have a catalogue of their own. */
+/** Version 0.1.0, as used by a shop with its own catalogue. */
 const oldest = '197792f';
 
-/** What the runbook of operations' README types in the shop's folder, in its order: there, and back. */
+/** The commands of the runbook in operations' README, in its order: the upgrade, and the way back. */
 function runbook(): [there: string[], back: string[]] {
   const readme = readFileSync(join(root, 'scripts/operations/README.md'), 'utf8');
   const [, section = ''] = /\n### A new version\n(.+?)\n### /s.exec(readme) ?? [];
@@ -49,7 +49,10 @@ test('the runbook brings a shop of version 0.1.0 with its customers to this vers
   const backup = join(testFolder, 'before.tar.gz');
   const real = (line: string) =>
     line.replace('/srv/catalogue', catalogue).replace('/srv/backups/before.tar.gz', backup);
-  /** @param running what it stops @returns the shop that it starts, and what each command said */
+  /**
+   * @param running the shop that the runbook stops
+   * @returns the shop that the runbook starts, and the output of each command
+   */
   async function walk(lines: readonly string[], running: StartedShop, commit?: string) {
     let started: StartedShop | undefined;
     const said: string[] = [];
@@ -98,7 +101,7 @@ test('the runbook brings a shop of version 0.1.0 with its customers to this vers
   }
 });
 
-/** Pages of this version: each shows what it links, and has this version's icons. */
+/** Checks pages of this version: each shows the icons that it links, and these are this version's. */
 async function expectPages(origin: string): Promise<void> {
   for (const path of ['/', '/hi', '/categories/brake-pads', '/cart', '/shipping-policy']) {
     const page = await fetch(origin + path);

@@ -43,7 +43,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
     const file = join(dataFolder, `copy-${n}.tar.gz`);
     await makeBackup({ dataFolder }, file);
     copies.push({ file, before });
-    // Orders were written meanwhile.
+    // Orders were written during the backups.
     await expect.poll(() => writer.acknowledged().length).toBeGreaterThan(before.length);
   }
   const seconds = writer.seconds();
@@ -57,7 +57,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
   expect(readdirSync(dataFolder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('backup and restore as commands: customers, photos, mails and sign-ins are back, and the previous shop is kept', async () => {
+test('backup and restore as commands: customers, photos, mails and sessions are back, and the previous shop is kept', async () => {
   const dataFolder = newFolder();
   const store = await openStore({ dataFolder });
   const user = { email: 'asha@example.com', passwordHash: 'x', firstName: 'Asha', lastName: null, phone: null };

@@ -34,20 +34,20 @@ export const singleFiles = ['session-secret', 'rates.json'] as const;
 /** SQLite's online backup copies all of shop.db in one step: in several steps it would start over after every write. */
 const allPages = 2 ** 31 - 1;
 const tries = 5;
-/** Photos that are fetched from a store, or sent to it, at the same time. */
+/** How many photos are fetched from a store, or sent to it, at the same time. */
 export const photosAtOnce = 16;
 const gzipLevel = 6;
 
-/** Where everything is that shoppers and the seller did. */
+/** Where the data of shoppers and sellers is. */
 export interface ShopPlaces extends Whereabouts {
-  /** Of photos that several machines share; by default they are in the data folder. */
+  /** The place of photos that several machines share; by default they are in the data folder. */
   photosIn?: string | undefined;
 }
 
 /**
- * Writes everything that shoppers and the seller did into one file, also while the shop is serving: a `.tar.gz` of a
- * shop.db at one moment, which has passed SQLite's check, and of the photos that it names. It is the same file wherever the
- * data are, and can be restored to either database.
+ * Writes everything that shoppers and sellers did into one file, also while the shop is serving. The file is a
+ * `.tar.gz` of shop.db at one moment, which has passed SQLite's check, and of the photos that it names. It is the same
+ * for either database, and can be restored to either.
  * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
  */
 export async function makeBackup(where: ShopPlaces, file: string): Promise<ShopFacts> {
@@ -106,7 +106,10 @@ async function fetchPhotos(photosIn: string, names: readonly string[], to: strin
   });
 }
 
-/** Links instead of copying on the same disk: these files are never written to again. @returns false when it is gone */
+/**
+ * Links instead of copying on the same disk: these files are never written to again.
+ * @returns false when the file is gone
+ */
 function keep(from: string, folder: string, name: string): boolean {
   mkdirSync(folder, { recursive: true });
   const to = join(folder, name);
@@ -142,7 +145,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-/** Waits until it is on the disk. */
+/** Waits until the file is on the disk. */
 export function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {

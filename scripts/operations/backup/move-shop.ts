@@ -6,9 +6,9 @@ import { Refusal } from '../../cli/refusal.ts';
 import { refuseWhenStarted, refuseWhileRunning } from './stopped.ts';
 
 /**
- * Copies a shop that is stopped into another, empty database. Killed at any moment, it leaves the source as it was, and
- * the target empty or whole.
- * @returns how many rows there are
+ * Copies a stopped shop into another, empty database. Killed at any moment, it leaves the source unchanged, and the
+ * target empty or complete.
+ * @returns the number of rows
  * @throws Refusal when there is nothing to move, or the shop is running
  * @throws ShopDbUnusable when the target has a shop already
  */

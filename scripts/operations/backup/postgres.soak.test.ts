@@ -11,7 +11,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from '../../laborator
 import { startCommand } from '../../laboratory/processes.ts';
 import { writeOrders } from './fixtures/test-orders.ts';
 
-/** Moving a shop between its databases, and backups of one on a server: as commands, against a real server. */
+/** Moves a shop between its databases, and backs up a shop on a server, by the real commands against a real server. */
 
 const onServer = test.runIf(hasPostgres());
 
@@ -43,7 +43,7 @@ const ended = async (...command: Parameters<typeof run>) => {
   return [code, output];
 };
 
-/** A shop that has written so many orders and was stopped. @returns the keys of those that it acknowledged */
+/** A shop that has written this many orders and was stopped. @returns the keys of the acknowledged orders */
 async function writeSome(where: Whereabouts, most: number): Promise<string[]> {
   const writer = await writeOrders(where, 2000);
   await expect.poll(() => writer.acknowledged().length, { timeout: 60_000 }).toBeGreaterThan(most);
@@ -112,7 +112,7 @@ onServer(
       outcomes.push(found.size > 0);
     }
     console.log(`killed ${outcomes.length} times`);
-    // The first kills came too early and the last one too late for it.
+    // The first kills came too early, and the last one too late.
     expect(outcomes.length).toBeGreaterThan(3);
     expect(outcomes.at(-1)).toBe(true);
     expect(await missing(keys, there)).toEqual([]);
@@ -143,7 +143,7 @@ onServer(
     console.log(`killed ${outcomes.length} times`);
     expect(outcomes.length).toBeGreaterThan(3);
     expect(outcomes.at(-1)).toBe(true);
-    // What was there is kept, and nobody's data lie about.
+    // The previous shop is kept, and no customer data is left over.
     expect((await ended('restore.ts', there, backup))[0]).toBe(0);
     const left = readdirSync(there.dataFolder);
     expect(left.filter((name) => name.startsWith('.'))).toEqual([]);
@@ -186,7 +186,7 @@ onServer(
   },
 );
 
-onServer('what cannot be reached, and where there is nothing, is said', async () => {
+onServer('an unreachable database and an empty folder are named', async () => {
   await (await writeOrders(file, 100)).stop();
   const nowhere = 'postgres://shop@127.0.0.1:1/shop';
   const [code, said] = await ended('move.ts', file, '--to', nowhere);

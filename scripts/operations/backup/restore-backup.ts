@@ -28,7 +28,7 @@ const entryName = new RegExp(
 
 /**
  * Restores a backup into a data folder, or into it and a server's database. The previous shop stays beside it, in
- * `before-restore-…`; the switch is one step, so a killed run leaves either the old shop or the new one.
+ * `before-restore-…`. The switch is one step, so a killed run leaves either the old shop or the new one.
  * @returns what was restored, and where the previous shop is kept
  * @throws Refusal when the shop is running, or the file is not a complete backup; then nothing has changed
  */
@@ -54,14 +54,14 @@ export async function restoreBackup(
   });
 }
 
-/** Moves the files of a folder, if there is one. Names are never reused: files that are there already do no harm. */
+/** Moves the files of a folder, if there is one. Names are never reused, so files that are already there do no harm. */
 function moveInto(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
 }
 
-/** They are gone from the folder then. */
+/** Afterwards the files are gone from the folder. */
 async function sendPhotos(folder: string, photosIn: string): Promise<void> {
   const photos = await openPhotos(photosIn);
   await forEachAtOnce(readdirSync(folder), photosAtOnce, (name) =>
@@ -114,7 +114,7 @@ async function keepBefore(where: ShopPlaces, fresh: string): Promise<string | un
   return before;
 }
 
-/** Puts the backup's shop.db in the place of the previous one: one rename, or one transaction. */
+/** Replaces the previous shop.db with the backup's: by one rename, or in one transaction. */
 async function switchTo(fresh: string, where: ShopPlaces): Promise<void> {
   if (where.databaseUrl !== undefined) {
     await copyShopData({ dataFolder: fresh }, where, { replace: true, beforeEnd: () => refuseWhenStarted(where) });

@@ -6,7 +6,8 @@ import { isRunningOn } from '../../../api/serve/shop-data.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**
- * Merges the log of shop.db into it, which only the last process that has it open can do. A damaged file stays as it is.
+ * Merges the log of shop.db into it, which only works for the last process that has it open. A damaged file stays as it
+ * is.
  * @throws Refusal when the shop is running
  */
 export async function refuseWhileRunning({ dataFolder, databaseUrl }: Whereabouts): Promise<void> {
@@ -28,7 +29,7 @@ export async function refuseWhileRunning({ dataFolder, databaseUrl }: Whereabout
   }
 }
 
-/** @throws Refusal when a shop that was stopped runs, or has written, by now */
+/** @throws Refusal when a shop that was stopped is running again, or has written meanwhile */
 export async function refuseWhenStarted({ dataFolder, databaseUrl }: Whereabouts): Promise<void> {
   const log = join(dataFolder, 'shop.db-wal');
   const hasStarted =

@@ -4,8 +4,8 @@ import { takeLock } from '../../../api/data/lock.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**
- * Runs something with an empty folder, for people's data on their way, which is gone afterwards. What a killed run has left
- * in it is removed first.
+ * Runs something with an empty folder for personal data, and removes the folder afterwards. Leftovers of a killed run
+ * are removed first.
  * @throws Refusal when another run is using it, or it cannot be written
  */
 export async function withWorkFolder<T>(folder: string, run: (work: string) => Promise<T>): Promise<T> {

@@ -103,7 +103,7 @@ describe("cron's line", () => {
       });
     });
   }
-  // Marked as a sample, so that the site is the one which other tests compile.
+  // Marked as a sample, so that other tests compile the same site.
   const items = (count: number) => ({
     'items.csv': `${[itemHeader, ...goodItems(count)].join('\n')}\n`,
     [sampleMark]: 'All of it is made up.\n',

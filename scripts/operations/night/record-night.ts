@@ -5,11 +5,11 @@ import { Busy } from '../../cli/lock.ts';
 import { printable } from '../../cli/printable.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
-/** A compiler may say a lot; the log has all of it. */
+/** A compiler may print a lot; the log has all of it. */
 const maxMessage = 4000;
 
 /**
- * Runs a night and leaves its state in `last-night.json` of the data folder: that it runs, then how it ended.
+ * Runs a night and records its state in `last-night.json` of the data folder: first that it runs, then how it ended.
  * @throws Busy when another night runs, Refusal when the folder cannot be written, and whatever `run` throws
  */
 export async function recordNight(dataFolder: string, run: () => Promise<void>): Promise<void> {
@@ -52,7 +52,7 @@ function begin(dataFolder: string, night: NightFile): void {
   }
 }
 
-/** A file that somebody damaged must not keep the night from running. */
+/** A damaged file must not keep the night from running. */
 function lastNight(dataFolder: string): NightFile | undefined {
   try {
     return readNightFile(dataFolder);

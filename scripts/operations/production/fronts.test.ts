@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReleased, type ReleasedShop, releasedPage } from '../../../api/testing/released.ts';
 import { type Front, fronts, isInstalled } from './fixtures/fronts.ts';
 
-/** The web servers that stand before a shop send what the shop would send, and see a new release as soon as it does. */
+/** The web servers in front of a shop send what the shop would send, and notice a new release as soon as it does. */
 
 describe.each(fronts)('$name', ({ name, start }) => {
   const isHere = isInstalled(name);
@@ -42,7 +42,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
     return { status: answer.statusCode, headers: answer.headers, body: String(body) };
   }
 
-  /** Each server has its own marks of a file, and its own way to cut an answer into pieces. */
+  /** Each server has its own validators for a file, and its own way to cut an answer into pieces. */
   const own = [
     ...['date', 'server', 'via', 'connection', 'keep-alive', 'x-request-id', 'etag', 'accept-ranges'],
     ...['transfer-encoding', 'content-length', 'alt-svc'],
@@ -112,7 +112,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
     expect([part.status, part.body]).toEqual([206, releasedPage('r1', 'cart').slice(0, 10)]);
   });
 
-  test.skipIf(!isHere)('another release is sent at once, without a word to the front', async () => {
+  test.skipIf(!isHere)('another release is sent at once, without a reload of the front', async () => {
     for (const release of ['r2', 'r1']) {
       shop.use(release);
       for (const encoding of ['identity', 'gzip'])

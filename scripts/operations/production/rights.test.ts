@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../cli/project.ts';
 
-/** How the shop is shut in on a server: its units, and the containers of compose.yaml. */
+/** How the shop is confined on a server: its units, and the containers of compose.yaml. */
 
 const folder = import.meta.dirname;
 const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
@@ -85,12 +85,12 @@ test.each(Object.entries(services))('the container %s is read-only and gains no 
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   });
-  // Caddy's program asks for this one itself, and does not start without it.
+  // Caddy's program has this capability itself, and does not start without it.
   expect(service.cap_add ?? []).toEqual(name === 'caddy' ? ['NET_BIND_SERVICE'] : []);
 });
 
 const shops = Object.entries(services).filter(([, { build }]) => build !== undefined);
 test.each(shops.filter(([name]) => name !== 'shop'))('the container %s writes no compiled code', (_, { volumes }) => {
-  // Where none is named, the image's own volume would be writable.
+  // Without a named mount, the image's own volume would be writable.
   expect(volumes.filter((volume) => volume.includes(':/srv/purza/dist'))).toEqual(['compiled:/srv/purza/dist:ro']);
 });

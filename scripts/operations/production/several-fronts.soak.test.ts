@@ -14,7 +14,7 @@ import { type Front, fronts, isInstalled } from './fixtures/fronts.ts';
 
 const snapshotFile = inject('snapshotFile');
 
-/** Requests that a process has answered, as its metrics say, without those that the web server makes to look after it. */
+/** Requests that a process has answered, according to its metrics, without the web server's health checks. */
 async function answered({ origin }: RunningShop): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
@@ -49,7 +49,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
     await server?.stop();
   });
 
-  /** Asks four times at once, again and again until it is told to stop. @returns what was not answered 200 */
+  /** Sends four requests at a time, until told to stop. @returns what was not answered with 200 */
   function reader(paths: readonly string[]) {
     const refused: string[] = [];
     let [asked, cut, isOver] = [0, 0, false];
@@ -114,12 +114,12 @@ describe.each(fronts)('$name', ({ name, start }) => {
       await until('it is asked again', async () => (await answered(several.shops[at] as RunningShop)) > seen);
       expect(reading.asked()).toBeGreaterThan(again);
       expect(await reading.stop()).toEqual([]);
-      // No web server can go on with an answer of which a part was sent: of each reader, one may have been under way.
+      // No web server can complete an answer of which a part was sent: each reader may have had one of these.
       expect(reading.cut()).toBeLessThanOrEqual(4);
     }
   });
 
-  // Three starts, each as long as the machine takes: twice that on a busy one is not a failure.
+  // Three starts take as long as the machine needs; on a busy one, twice as long is no failure.
   here(
     'all are restarted one after the other, and nobody who reads or buys is refused',
     { timeout: 180_000 },
@@ -131,7 +131,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
         await until('shoppers have been answered', () => honest.tally.waits.length > before + 40);
         expect(await shop.end('SIGTERM')).toBe(0);
         await several.restart(at);
-        // As long as a restart takes at least until the next one.
+        // At least as long as a restart takes until the next one.
         await setTimeout(1500);
       }
       await honest.stop();
@@ -145,7 +145,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
 
   here('while the database is away pages and search go on, and come back whole with it', async () => {
     await server?.halt('SIGKILL');
-    // Until the web server knows.
+    // Waits until the web server has noticed it.
     await setTimeout(3000);
     for (let n = 0; n < 6; n++) {
       const page = await fetch(front.origin);

@@ -24,7 +24,7 @@ const reasons: Record<SynonymProblem, string> = {
   line: 'not two cells',
 };
 
-/** Writes what sellers have taught the search into a CSV file. */
+/** Writes the sellers' synonyms into a CSV file. */
 export async function exportSynonyms(store: Store, file: string): Promise<string> {
   const all = await store.synonyms.all();
   writeFileSync(file, synonymsCsv(all));
@@ -32,7 +32,7 @@ export async function exportSynonyms(store: Store, file: string): Promise<string
 }
 
 /**
- * Imports synonyms from such a file, all or nothing; a running shop knows them at once.
+ * Imports synonyms from such a file, all or nothing; a running shop uses them at once.
  * @throws Refusal that names every wrong line; NoRelease without a catalogue to check them with
  */
 export async function importSynonyms(store: Store, dataFolder: string, file: string): Promise<string> {

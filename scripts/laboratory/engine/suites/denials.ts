@@ -3,12 +3,15 @@ import { languageCodes } from '../../../../api/shop/language/languages.ts';
 import { namedVehicles, partItems, partPhrases } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 
-/** More items than there are. */
+/** More than the number of items. */
 const pageSize = 5000;
-/** Of so many pairs one is asked for, unless a subject says otherwise: few seconds, and in each run the same. */
+/**
+ * One in this many pairs is tried, unless a subject says otherwise: that takes seconds, and each run tries the same
+ * ones.
+ */
 const usually = 307;
 
-/** Whatever a part is called, no item of that kind that SQL finds for a vehicle is denied. */
+/** The shop must not deny any item of a kind that SQL finds for a vehicle, whatever word the query uses for it. */
 export function denialSuite(sample: Sample): void {
   describe('denials', () => {
     test('whatever SQL finds for a vehicle is listed, by any word for it, in nine languages', {
@@ -24,7 +27,7 @@ export function denialSuite(sample: Sample): void {
         const { language } = phrase;
         const kind = items.of(phrase);
         const count = asked.get(language) ?? { pairs: 0, denied: 0, short: 0 };
-        // What nobody has said the vehicles of may not be left out where nothing else is listed.
+        // If nothing else is listed, items of unknown fit may not be left out.
         const hasUnsaid = kind.some((id) => items.unsaid.has(id));
         for (const { name, fitting } of vehicles) {
           const isThere = hasUnsaid || kind.some((id) => fitting.has(id));

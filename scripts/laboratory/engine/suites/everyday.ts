@@ -12,10 +12,10 @@ const letters = ['Latin', 'Devanagari', 'Tamil', 'Telugu', 'Bengali', 'Gujarati'
 );
 const scriptsIn = (text: string) => letters.filter(([, of]) => of.test(text)).map(([name]) => name);
 
-/** Thousands of searches, one after the other, of a server too. */
+/** Thousands of searches one after the other, also on a server. */
 const timeout = 300_000;
 
-/** "Did you mean" keeps to the letters that were typed, and leaves names alone. */
+/** "Did you mean" keeps close to the typed letters, and leaves names alone. */
 export function everydaySuite(sample: Sample): void {
   describe('did you mean', () => {
     const meantBy = async (query: string) =>
@@ -37,7 +37,7 @@ export function everydaySuite(sample: Sample): void {
     });
 
     test('a name that the catalogue has is never taken for another', { timeout }, async () => {
-      // The names of types of part that have items.
+      // The names of part types that have items.
       const types = new Set([...sampleItems(firstSample.items, firstSample.seed)].map(({ type }) => type.id));
       const names = new Set([
         ...makes.flatMap(({ name, models }) => [name, ...models.flatMap((model) => baseNames(model.name))]),

@@ -8,7 +8,7 @@ export function facetSuite(sample: Sample): void {
   const { ask, all } = sample;
 
   describe('facets', () => {
-    /** Half of the values of a filter that these items have: every second one, in sorted order. */
+    /** Every second value of a filter that these items have, in sorted order. */
     const someOf = (facet: FacetTest, found: readonly Item[]) =>
       [...new Set(found.flatMap(facet.valuesIn))]
         .sort()
@@ -41,7 +41,7 @@ export function facetSuite(sample: Sample): void {
         const { counts } = await ask(query, chosen ? facets[chosen].choose(values) : {});
         for (const counted of facetNames) {
           const facet = facets[counted];
-          /** Of each group, the results that the choices of other facets and groups leave. */
+          /** For each group, the results that the choices of other facets and groups leave. */
           const amongOf = (group: string) => {
             const others = values.filter((value) => chosen !== counted || facet.groupOf(value) !== group);
             return chosen ? found.filter(has(facets[chosen], others)) : found;

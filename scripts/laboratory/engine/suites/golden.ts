@@ -3,7 +3,7 @@ import { numberKey } from '../../../../api/shop/search/rules.ts';
 import { quality, readGolden } from '../../golden/golden.ts';
 import type { Sample } from '../sample.ts';
 
-/** The first set of queries: whether the right answer comes first. */
+/** The first set of queries checks whether the right answer comes first. */
 export function goldenSuite(sample: Sample): void {
   const { ask, itemOf } = sample;
 

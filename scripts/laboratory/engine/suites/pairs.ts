@@ -20,27 +20,35 @@ const frames: Partial<Record<Language, readonly string[]>> = {
   te: ['{model} {part}', '{model}కు {part}', '{part} {model}', '{model} కోసం {part}', 'నాకు {model} {part} కావాలి'],
 };
 
-/** Of each sort, unless a subject says otherwise: few seconds, and in each run the same. */
+/**
+ * How many pairs of each sort, unless a subject says otherwise: that takes seconds, and each run tries the same ones.
+ */
 const usually = 40;
 
-/** The words of a name without the vehicle and the side, each behind a space. */
+/** The words of a name without the vehicle and the side, each after a space. */
 const headWords = (name: string) => ` ${wordsOf(name.split(/ – |,/)[0] ?? name).join(' ')}`;
 
 interface NamedPart {
   ids: string[];
   names: Partial<Record<Language, string>>;
-  /** Also what another type is called that ends like this one in a language: a gas strut is a strut. */
+  /** Also items of other types whose name ends like this one in a language: a gas strut is a strut. */
   calledSo: string[];
 }
 
-/** Pairs of model and part, asked for as people do: the right part first where the shop has it, else nothing. */
+/**
+ * Pairs of model and part, in the words of shoppers: the right part comes first if the shop has it, or else nothing is
+ * listed.
+ */
 export function pairSuite(sample: Sample): void {
   const { pairs = usually } = sample.subject;
 
   describe('pairs', () => {
-    /** The items that a type's name stands for, an oil filter also for one of a bike, with that name in each language. */
+    /**
+     * For each type, the items that its name stands for (an "oil filter" may also be for a bike), with that name in
+     * each language.
+     */
     let parts: NamedPart[];
-    /** With what nobody has said the vehicles of: where nothing else is there, that is listed. */
+    /** Includes items of unknown fit: they are listed when there is nothing else. */
     let models: { base: string; fitting: ReadonlySet<string> }[];
 
     beforeAll(() => {
@@ -76,7 +84,8 @@ export function pairSuite(sample: Sample): void {
         ({ base }) => base,
       );
       const said = readShopperWords().vehicles;
-      // A name that is the beginning of longer ones means those too, and so does what people call others; a name of digits is none.
+      // A name that begins longer names means those too, and so does a name that people use for others. A name of
+      // digits means none.
       const isPlain = (base: string) =>
         !/^[\d ]+$/.test(base) &&
         ![...byBase.keys()].some((other) => other !== base && other.includes(base)) &&
@@ -86,7 +95,7 @@ export function pairSuite(sample: Sample): void {
         .map(([base, all]) => ({ base, fitting: new Set(all.flatMap(({ id, type }) => fits.pluck().all(id, type))) }));
     });
 
-    /** Draws pairs with a fixed seed, of those that the catalogue has, or lacks. */
+    /** Draws pairs with a fixed seed, either of those that the catalogue has or of those that it lacks. */
     function* drawn(isWanted: boolean): Generator<{ part: NamedPart; model: (typeof models)[number] }> {
       let seed = 11;
       const draw = (below: number) => {

@@ -6,7 +6,7 @@ import type { Sample } from '../sample.ts';
 
 const fillers = ['price', 'buy', 'online', 'ka', 'ke liye', 'best', 'near me', 'चाहिए', 'কিনতে চাই'];
 
-/** How queries are read: nothing is taken for something else in silence. */
+/** How queries are read: the engine must not silently take a word for something else. */
 export function readingSuite(sample: Sample): void {
   describe('readings', () => {
     const queries = readSecond(new URL('../../golden/readings.tsv', import.meta.url));

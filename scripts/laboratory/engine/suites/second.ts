@@ -4,7 +4,7 @@ import type { SampleFacts } from '../../golden/demands.ts';
 import { readFacts, readSecond } from '../../golden/second.ts';
 import type { Sample } from '../sample.ts';
 
-/** The second set of queries: whether the answer as a whole is right, also where nothing is to be found. */
+/** The second set of queries checks whether the whole answer is right, also where nothing can be found. */
 export function secondSuite(sample: Sample): void {
   describe('the second set', () => {
     const queries = readSecond();

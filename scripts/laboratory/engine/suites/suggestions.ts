@@ -127,7 +127,7 @@ export function suggestionSuite(sample: Sample): void {
           const names = ofKind(await suggest(query, language), 'vehicle').map(({ text }) => text);
           expect(names).toContain(`${name} (Maruti Suzuki Swift, 3rd gen)`);
         }
-        // "brake pa" goes on with a part.
+        // "brake pa" is completed to a part.
         expect(await completions('brake pa')).toEqual([]);
       });
 
@@ -149,7 +149,7 @@ export function suggestionSuite(sample: Sample): void {
           expect(part.detail).toBe('Maruti Suzuki Swift (3rd gen)');
           expect([part.text, part.count]).toEqual([part.text, fitting.get(categoryOf(part) ?? '')?.fitting]);
         }
-        // What it has is not suggested a second time as if it were for others.
+        // Its own categories are not suggested a second time as if they were for other vehicles.
         const others = ofKind(list, 'category').map((category) => categoryOf(category) ?? '');
         for (const id of others) expect([id, fitting.get(id)?.fitting ?? 0]).toEqual([id, 0]);
         const items = ofKind(list, 'item');

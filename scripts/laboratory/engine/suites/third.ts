@@ -7,10 +7,10 @@ import { conditionsOf, writtenIn } from '../../golden/conditions.ts';
 import { isRight, isSuggested, isTrue, notesOf, readThird, type ThirdQuery } from '../../golden/third.ts';
 import type { Sample } from '../sample.ts';
 
-/** The share of answers that must be right, of each list. */
+/** The share of answers that must be right, for each list. */
 const least = { third: 0.95, faults: 0.9, blind: 0.9 } as const;
 
-/** The third set of queries, and what once went wrong: whether the API's answer is right as a shopper gets it. */
+/** The third set of queries, and queries that once failed: checks whether the API's answer is right for the shopper. */
 export function thirdSuite(sample: Sample): void {
   describe('the third set', () => {
     let open: OpenApp;
@@ -67,7 +67,7 @@ export function thirdSuite(sample: Sample): void {
       });
     }
 
-    /** Whether an answer is right, and what it was. */
+    /** Whether an answer is right, and a description of it. */
     async function judged(query: ThirdQuery): Promise<[boolean, string]> {
       if (query.kind === 'suggests') {
         const answer = await ask<SuggestAnswer>('/api/parts/suggest', query, {});
