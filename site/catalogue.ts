@@ -6,7 +6,7 @@ export type { ItemCard, ItemFace, ItemOffer, RemovedItem } from '../api/catalogu
 export type { BrandName, CategoryName, LocalText, NameLink } from '../api/catalogue/names';
 export type { ProductPage } from '../api/catalogue/product';
 
-/** The data of a page of this kind in its language; undefined if there is none. Generate passes it in, already read. */
+/** The data of a page of this kind in its language; undefined if there is none. Generate passes it in. */
 export async function pageOf<Name extends PageKindName>(
   kind: Name,
   params: PageParams<Name>,
@@ -19,8 +19,8 @@ export async function pageOf<Name extends PageKindName>(
 let development: Catalogue | undefined;
 
 /**
- * The snapshot this request reads. The server passes it in; on the development server, where nobody does, the live one
- * is opened.
+ * The snapshot of this request, which the server passes in. The development server passes none: then the live one is
+ * opened.
  * @throws Error when a page that is compiled ahead of time asks for the catalogue.
  */
 export async function catalogueOf(locals: App.Locals): Promise<Catalogue> {

@@ -4,7 +4,7 @@ import { infoPageLoader } from './features/info/loader';
 
 const question = z.object({ id: z.string(), title: z.string(), body: z.string() });
 
-/** Information pages ready to show: Markdown rendered to HTML, {{names}} replaced by their values. */
+/** Information pages ready to show: Markdown as HTML, with a value in place of each {{name}}. */
 const pages = defineCollection({
   loader: infoPageLoader,
   schema: z.object({

@@ -12,7 +12,7 @@ declare namespace App {
     t: import('./i18n/keys').Translate;
     /** "/cart" in this page's language. */
     path: (path: string) => string;
-    /** The data of a page of this kind (api/catalogue/page-kinds.ts), when the caller has already read it. */
+    /** The data of a page of this kind (api/catalogue/page-kinds.ts), if the caller has read it. */
     page?: unknown;
     catalogue?: import('../api/catalogue/open').Catalogue;
   }

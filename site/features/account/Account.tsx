@@ -19,7 +19,7 @@ export interface AccountProps extends IslandProps {
   initial: string;
   /** The country of billing addresses, and the default for shipping addresses. */
   country: string;
-  /** How long a new password is at least. */
+  /** The least number of characters in a new password. */
   passwordMin: number;
 }
 
@@ -67,7 +67,7 @@ export default function Account(props: AccountProps) {
 function Sections({ user, ...props }: AccountProps & { user: User }) {
   const t = useText(props);
   const { base, country, language, passwordMin } = props;
-  // Password managers lead there, by /.well-known/change-password.
+  // /.well-known/change-password leads password managers here.
   const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>(
     location.hash === '#security' ? 'security' : 'profile',
   );

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { Blocks } from '../../ui/Skeleton';
 import type { PrivateProps } from './Private';
 
-/** Loads the rarely used part of the account once its tab is open. */
+/** The rarely used part of the account. It loads when its tab is opened. */
 export function Later(props: PrivateProps) {
   const [loading, retry] = useLoad('private', () => import('./Private'), true);
   if (loading.state === 'failed')

@@ -13,7 +13,7 @@ export interface PrivateProps {
   user: User;
 }
 
-/** What customers rarely do with their account: a script of its own. */
+/** Rarely used parts of the account, in a script of their own. */
 export default function Private({ user, ...props }: PrivateProps) {
   return (
     <>

@@ -16,7 +16,7 @@ test('a phone and an Indian PIN code are optional, but must be valid', () => {
 });
 
 const form = changePasswordForm();
-test('passwords: all three filled in, then equal, then long enough', () => {
+test('passwords must be filled in, then equal, then long enough', () => {
   expect(Object.keys(passwordProblems(form, {}, t).problems)).toEqual(Object.keys(form));
   const typed = { currentPassword: 'old', newPassword: '12345', confirmPassword: '1234' };
   expect(passwordProblems(form, typed, t)).toMatchObject({

@@ -27,7 +27,7 @@ export async function loadAccount(): Promise<void> {
 
 export const billingPrefix = 'billing-';
 
-/** What is wrong with the profile's form, by field. @param country of the billing address: the shop's */
+/** What is wrong with the profile's form, by field. @param country the shop's, which billing addresses have */
 export const profileProblems = (values: FormValues, country: string, t: Translate): Problems => ({
   ...check(t, profileForm, values),
   ...check(t, billingForm, { ...values, [`${billingPrefix}country`]: country }, billingPrefix),
@@ -55,7 +55,7 @@ export async function updateProfile(values: Record<string, string>): Promise<voi
 }
 
 /**
- * "Update Failed" with a reason in the page's language. The server's other messages are English, so only readers of
+ * The text below "Update Failed", in the page's language. The server's other messages are English, so only readers of
  * English see them.
  */
 export function updateFailure(error: unknown, t: Translate, language: Language): Toast {
@@ -69,8 +69,8 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
 }
 
 /**
- * What is wrong with the password form: what is missing, or else what differs, or else what is too short or too long. Of
- * passwords that differ or are too short a toast tells too.
+ * What is wrong with the password form: a missing password, else a different confirmation, else a wrong length. A toast
+ * repeats a different confirmation and a short password.
  */
 export function passwordProblems(
   form: ReturnType<typeof resetForm>,
@@ -97,7 +97,7 @@ export function passwordFailure(error: unknown, t: Translate): string {
     : unlessUnconfirmed(error, t, t('account.changeFailedText'));
 }
 
-/** Why a file cannot be a photo, checked before upload; the server checks again, by content. */
+/** Why a file cannot be a photo, checked before the upload. The server checks the content again. */
 export function photoProblem(file: { size: number; type: string }, t: Translate): string | undefined {
   if (!(photoRules.types as readonly string[]).includes(file.type)) return t('account.photoType');
   return file.size > photoRules.maxBytes ? t('account.photoTooLarge') : undefined;

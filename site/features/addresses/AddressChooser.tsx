@@ -4,8 +4,8 @@ import type { Translate } from '../../i18n/keys';
 import { $addresses, loadAddresses } from './kept';
 
 /**
- * Loads the saved addresses once the customer is known to be signed in. True when they have loaded or failed to load: a
- * form that offers them waits for this so that it does not jump.
+ * Loads the saved addresses of a signed-in customer. True once they have loaded or failed: a form that offers them
+ * waits for this, so that it does not jump.
  */
 export function useAddressesReady(signedIn: boolean): boolean {
   const addresses = useStore($addresses);
@@ -18,12 +18,12 @@ export function useAddressesReady(signedIn: boolean): boolean {
 interface Props<Choice> {
   t: Translate;
   choices: readonly Choice[];
-  /** The id of the address that the form has; empty when it is another one. */
+  /** The id of the form's address; empty when it is none of these. */
   chosen: string;
   onChoose: (choice: Choice | undefined) => void;
 }
 
-/** Offers known addresses to a form. Shows nothing to a customer who has none: the form works without. */
+/** Offers known addresses to a form; shows nothing to a customer without any. */
 export function AddressChooser<Choice extends { id: string; text: string }>({
   t,
   choices,

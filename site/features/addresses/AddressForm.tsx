@@ -21,7 +21,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** What the form checks, sends and says. */
+/** The rules of the form: what it checks, sends and says. */
 const useAddressForm = ({ t, base, country, address, onDone }: Props) =>
   useForm({
     check: (values) => {

@@ -25,7 +25,7 @@ export function Addresses({ t, base, country }: Props) {
   async function act(action: Promise<void>, done: 'changed' | 'removed') {
     try {
       await action;
-      // The button that was pressed is gone or has moved: keyboard and screen reader continue from here.
+      // The pressed button is gone or has moved: keyboard and screen reader continue from here.
       heading.current?.focus();
       showToast({ kind: 'good', title: t(`addresses.${done}`), text: t(`addresses.${done}Text`) });
     } catch (error) {
@@ -84,11 +84,11 @@ interface AddressProps {
   t: Translate;
   address: SavedAddress;
   onEdit: () => void;
-  /** Says how a change went. */
+  /** The message after a change. */
   act: (change: Promise<void>, done: 'changed' | 'removed') => Promise<void>;
 }
 
-/** One address, with what can be done about it. */
+/** One address with its buttons. */
 function Address({ t, address, onEdit, act }: AddressProps) {
   const { addressId, label, isDefault } = address;
   const button = (text: TextKey, named: TextKey, press: () => void) => (

@@ -48,7 +48,7 @@ export async function removeAddress(id: string): Promise<void> {
   try {
     await call('DELETE', `/api/addresses/${encodeURIComponent(id)}`);
   } catch (error) {
-    // Another tab was faster: the address is already gone.
+    // Another tab has removed it already.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
   await loadAddresses();

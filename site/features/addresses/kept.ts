@@ -3,7 +3,7 @@ import type { LastOrder, SavedAddress, SavedAddressesAnswer } from '../../../api
 import { type Place, postalLines } from '../../../api/shop/addresses/postal';
 import { call } from '../../lib/http';
 
-/** The customer's shipping addresses, the default first, and what the newest order was sent with. */
+/** The customer's shipping addresses, the default one first, and the addresses of the newest order. */
 export type AddressesState =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }

@@ -21,7 +21,7 @@ import { blockedLines, hasFacts } from './preview';
 import { removeLines } from './removal';
 
 interface Props extends IslandProps {
-  /** What checkout adds. */
+  /** The rule by which checkout adds shipping and tax. */
   charges: ChargeRule;
 }
 
@@ -34,7 +34,7 @@ export default function Cart(props: Props) {
   const [justCleared, setJustCleared] = useState(false);
   const wanted = cart.state === 'there' && cart.cart.items.some(hasFacts);
   const facts = useLate(async () => (await import('./late')).loadCartFacts(props.language), wanted);
-  // Lines come with their facts: nothing moves.
+  // Lines and their facts appear together, so that nothing moves.
   const complete = useRef(false);
   complete.current ||= cart.state === 'there' && (!wanted || facts !== undefined);
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function Cart(props: Props) {
   return <Filled cart={cart.cart} t={t} base={base} charges={props.charges} facts={facts} onClear={clear} />;
 }
 
-/** The undo button of a cleared cart. It has the focus after the click that cleared it, not when a page opens with it. */
+/** The undo button of a cleared cart. It takes the focus after the clearing click, not when a page opens with it. */
 function Cleared({ t, focused, onUndo }: { t: Translate; focused: boolean; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ interface FilledProps {
   t: Translate;
   base: string;
   charges: ChargeRule;
-  /** What lines say of vehicles and stock, once it is loaded. */
+  /** What lines say about vehicles and stock, once that has loaded. */
   facts: CartFactsPart | null | undefined;
   onClear: () => void;
 }

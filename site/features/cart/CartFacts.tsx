@@ -9,13 +9,13 @@ import { setLineVehicle } from './cart';
 import { LineFacts } from './LineFacts';
 
 interface Props {
-  /** The page's texts, and those of this file. */
+  /** The texts of the page and of this section. */
   t: Translate;
   late: Translate;
   entry: CartEntry;
 }
 
-/** The facts of a line in the cart, and a button that makes the line one for the shopper's vehicle. */
+/** The facts of a cart line, and a button that gives the line the shopper's vehicle. */
 export function CartFacts({ t, late, entry }: Props) {
   const vehicle = useStore($vehicle);
   const chosen = lineVehicleOf(vehicle);

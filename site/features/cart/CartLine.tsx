@@ -26,7 +26,7 @@ interface Props {
 export function CartLine({ entry, t, base, facts, onRemove }: Props) {
   const { cartItem, item, removedItem, priceBefore } = entry;
   const name = (item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
-  // Lines of one item are told apart by what they are for.
+  // Two lines of one item differ by their vehicle.
   const of = cartItem.itemQuantity > cartItem.quantity ? entry.vehicle : null;
   const named = of ? `${name} – ${nameBesideLatin(of.label, of.localName)}` : name;
   return (
@@ -105,10 +105,10 @@ function Name({ entry, name, base, t }: Pick<Props, 'entry' | 'base' | 't'> & { 
   );
 }
 
-/** Plus and minus. At a limit the button is disabled and focus moves to the other one so that it is not lost. */
+/** Plus and minus. At a limit the button is disabled and focus moves to the other one. */
 function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Translate }) {
   const { cartItemId, quantity, itemQuantity } = entry.cartItem;
-  // The maximum is of the item, whatever its lines are for.
+  // The maximum counts all lines of the item, whatever their vehicle.
   const max = cartRules.maxQuantity - (itemQuantity - quantity);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export function CartSummary({ cart, t, base, charges }: Props) {
   const { subtotal, shipping, tax, total } = cartTotals(cart, charges);
   const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
 
-  /** Checkout shows the server's cart, so the last click on plus must have arrived. */
+  /** Checkout shows the server's cart, so the last click on plus must reach the server first. */
   async function toCheckout(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -7,11 +7,11 @@ import { missingStock } from './preview';
 interface Props {
   t: Translate;
   entry: CartEntry;
-  /** The vehicle that judges a line which is for no certain one. */
+  /** The vehicle that a line without a vehicle of its own is judged by. */
   other: NamedVehicle | undefined;
 }
 
-/** What a line of the cart is for and whether it fits, and that it asks for more than the shop has. */
+/** The vehicle of a cart line and whether the part fits it, and whether the line asks for more than the stock. */
 export function LineFacts({ t, entry, other }: Props) {
   const { fit, conditions } = entry;
   const vehicle = entry.vehicle ?? other;

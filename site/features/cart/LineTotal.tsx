@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/keys';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { isBlocked, isEntryOnRequest } from './preview';
 
-/** What a line costs. One that cannot be ordered costs nothing: it is not in the totals either. */
+/** The cost of a line. A line that cannot be ordered costs nothing, and no total contains it. */
 export function LineTotal({ entry, t, className }: { entry: CartEntry; t: Translate; className: string }) {
   if (isBlocked(entry)) return <span className={`price ${className}`}>–</span>;
   const paise = paiseOf(entry.cartItem.itemTotalPrice);

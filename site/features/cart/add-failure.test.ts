@@ -7,7 +7,7 @@ const t: Translate = (key: string) => key;
 
 afterAll(() => vi.unstubAllGlobals());
 
-/** The browser is asked whether it is online when there was no answer. */
+/** Without an answer, the message depends on whether the browser is online. */
 function unanswered(onLine: boolean): NoAnswer {
   vi.stubGlobal('navigator', { onLine });
   return new NoAnswer('');

@@ -4,7 +4,7 @@ import { ApiFailure, connectionFailure, unlessUnconfirmed } from '../../lib/http
 import { pageText } from '../../lib/page-strings';
 import { showFailure } from '../toast/toast';
 
-/** Why an item could not be added to the cart, for the message. */
+/** Why an item could not be added to the cart, as the text of a message. */
 export function addFailureText(error: unknown, t: Translate): string {
   const reason = reasonOf(error, t);
   return reason ? `${t('product.addFailed')}: ${reason}` : unlessUnconfirmed(error, t, t('product.addFailed'));
@@ -18,7 +18,7 @@ function reasonOf(error: unknown, t: Translate): string | undefined {
   return error.answer.error === 'cart_full' ? t('errors.cartFull', { max: cartRules.maxLines }) : undefined;
 }
 
-/** Says why an item could not be added to the cart, wherever it was to be added from. */
+/** Shows why an item could not be added to the cart, on any page. */
 export function showAddFailure(error: unknown): void {
   const t = pageText();
   showFailure(addFailureText(error, t));

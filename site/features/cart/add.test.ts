@@ -31,7 +31,7 @@ test('an item goes into the cart for the chosen vehicle, and its line comes back
   expect([asked.mock.calls.length, $cartCount.get()]).toEqual([0, 2]);
 });
 
-test('without a vehicle, or with one that has left the catalogue, nothing is said of it', async () => {
+test('without a vehicle, or with one that has left the catalogue, the call names none', async () => {
   await addToCart({ ...pads, fit: 'fitsNot' }, 'en');
   $vehicle.set({ ...swift, gone: true });
   await addToCart({ ...pads, fit: 'unknown' }, 'en');
@@ -39,7 +39,7 @@ test('without a vehicle, or with one that has left the catalogue, nothing is sai
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('what does not fit is added only after the shopper has said so', async () => {
+test('an item that does not fit is added only after the shopper confirms it', async () => {
   $vehicle.set(swift);
   asked.mockResolvedValueOnce(false);
   expect(await addToCart({ ...pads, fit: 'fitsNot' }, 'en')).toBeUndefined();

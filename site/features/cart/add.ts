@@ -8,15 +8,15 @@ import { countAdding, setCartCount, tellOtherTabs } from './count';
 interface Adding {
   itemId: string;
   quantity: number;
-  /** The part's name, for the question about one that does not fit. */
+  /** The part's name, for the question before adding a part that does not fit. */
   name: string;
   /** Whether it fits the chosen vehicle, as the page shows it. */
   fit?: Fit | undefined;
 }
 
 /**
- * Adds an item for the chosen vehicle to the cart; one that does not fit only after the shopper has said so. The badge
- * counts it at once and uncounts it on refusal.
+ * Adds an item to the cart for the chosen vehicle. If it does not fit, the shopper is asked first. The badge counts it
+ * at once, and no longer after a refusal.
  * @returns its line in the cart; undefined when the shopper decided against it
  * @throws ApiFailure, NoAnswer, TypeError
  */

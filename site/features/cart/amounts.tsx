@@ -8,12 +8,12 @@ interface Props {
   /** A text with the value {{price}}. */
   text: TextKey;
   paise: number;
-  /** Whether some part of it has no price yet. */
+  /** Whether a part of it has no price yet. */
   open?: boolean;
   className?: string;
 }
 
-/** "₹ 450 each": an amount inside a sentence, wherever the language puts it. */
+/** "₹ 450 each": an amount inside a sentence, at the place that the language gives it. */
 export function AmountText({ t, text, paise, open = isOnRequest(paise), className }: Props) {
   return (
     <span className={className}>

@@ -9,14 +9,14 @@ import { type Removed, recallCleared, rememberCleared } from './cleared';
 import { onCartChangedElsewhere, setCartCount, tellOtherTabs } from './count';
 import { emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 
-/** The cart as the page shows it: at once as the shopper wants it, then as the server has it. */
+/** The cart on the page: at first as the shopper wants it, then as the server has it. */
 export type CartState = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; cart: Cart };
 
 export const $cart = atom<CartState>({ state: 'loading' });
 
 type GivenVehicle = { engineId: string; year?: number };
 
-/** The vehicle by which lines are judged that are for no certain one; it goes with every call. */
+/** The vehicle that judges lines without a vehicle of their own; every call names it. */
 let judge: GivenVehicle | undefined;
 
 function path(name: string): string {
@@ -52,14 +52,14 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Judges the lines that are for no certain vehicle by this one; undefined: by none. */
+/** Judges lines without a vehicle of their own by this one; undefined: by none. */
 export function judgeBy(vehicle: GivenVehicle | undefined): void {
   if (JSON.stringify(vehicle) === JSON.stringify(judge)) return;
   judge = vehicle;
   if ($cart.get().state === 'there') void loadCart();
 }
 
-/** Loads the cart and keeps it current: when another tab changes it, the page is shown again or the network is back. */
+/** Loads the cart, and again after a change in another tab, when the page is restored and when the network is back. */
 export function followCart(): () => void {
   const load = () => void loadCart();
   const shownAgain = (event: PageTransitionEvent) => event.persisted && load();
@@ -77,16 +77,16 @@ export function followCart(): () => void {
   };
 }
 
-/** Resolves once the server has every change; awaited before opening another page that shows the cart. */
+/** Resolves once the server has every change; await it before opening another page that shows the cart. */
 export const cartSettled = queue.settled;
 
-/** The quantity that the shopper sees or has just asked for; quick clicks come faster than the page is drawn. */
+/** The quantity that the shopper sees or has just asked for: clicks may be faster than the drawing of the page. */
 export function quantityOf(cartItemId: string): number {
   return linesNow().find(({ cartItem }) => cartItem.cartItemId === cartItemId)?.cartItem.quantity ?? 0;
 }
 
 /**
- * Sets a quantity. It shows at once, quick changes become one call with the last value, and a refusal reverts it.
+ * Sets a quantity. The page shows it at once; quick changes become one call with the last value; a refusal reverts it.
  * @throws what the call threw
  */
 export async function setQuantity(cartItemId: string, quantity: number): Promise<void> {
@@ -99,7 +99,7 @@ export async function setQuantity(cartItemId: string, quantity: number): Promise
   if (outcome === 'done') tellOtherTabs();
 }
 
-/** Makes a line one for this vehicle; the server says whether its part fits. @throws what the call threw */
+/** Gives a line this vehicle; the answer says whether the part fits it. @throws what the call threw */
 export async function setLineVehicle(cartItemId: string, vehicle: GivenVehicle): Promise<void> {
   await queue.change({
     key: `vehicle ${cartItemId}`,
@@ -125,7 +125,7 @@ export async function removeLine(cartItemId: string): Promise<Removed | undefine
         undo = answer.undo;
         return answer.data;
       } catch (error) {
-        // Another tab was faster: the line is already gone.
+        // Another tab has removed the line already.
         if (error instanceof ApiFailure && error.answer.error === 'unknown_line') return ask();
         throw error;
       }
@@ -135,7 +135,7 @@ export async function removeLine(cartItemId: string): Promise<Removed | undefine
   return undo === null ? undefined : { undo, entries };
 }
 
-/** Removes all lines; `$cleared` then has what restores them. @throws what the call threw */
+/** Removes all lines; `$cleared` then has what the undo needs. @throws what the call threw */
 export async function clearCart(): Promise<void> {
   const entries = linesNow();
   let undo: number | null = null;
@@ -153,7 +153,7 @@ export async function clearCart(): Promise<void> {
   rememberCleared(undo === null ? undefined : { undo, entries });
 }
 
-/** Restores what one removal took out, with the same quantities. @throws what the call threw */
+/** Undoes one removal: its lines return with the same quantities. @throws what the call threw */
 export async function undoRemoval({ undo, entries }: Removed): Promise<void> {
   await queue.change({
     key: `undo ${undo}`,

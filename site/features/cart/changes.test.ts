@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server with latencies and failures: it may refuse a change, or make it and lose the answer. */
+/** A server that is slow or fails: it may refuse a change, or make it and lose the answer. */
 function modelServer(start: Lines, call: () => { milliseconds: number; fate: Fate }) {
   const state = { lines: { ...start }, calls: [] as string[], running: 0, together: 0 };
   async function answer(name: string, change: (lines: Lines) => Lines): Promise<Lines> {
@@ -139,7 +139,7 @@ test('waiting changes are sent at once when the next page needs them, and when t
   expect(server.state.lines).toEqual({ a: 3, b: 4 });
 });
 
-/** A cart of two lines that is shown and idle. */
+/** A cart of two lines, shown and without pending changes. */
 async function openCart(call: Parameters<typeof modelServer>[1] = quick) {
   const server = modelServer({ a: 1, b: 1 }, call);
   const cart = cartOn(server);
@@ -204,7 +204,7 @@ describe('when a change takes effect', () => {
   });
 });
 
-describe('whoever asked for a change learns', () => {
+describe('the caller of a change learns', () => {
   test('that it is done, or that a later one of the same line replaced it', async () => {
     const { cart, set } = await openCart();
     const outcomes = [2, 3, 4].map((quantity) => cart.queue.change(set('a', quantity)));
@@ -270,7 +270,7 @@ test('a page that closes sends each waiting change once, loads nothing, and nobo
   expect(await Promise.all(waiting)).toEqual(['replaced', 'replaced']);
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.state.calls).toEqual(['a=2', 'a=3']);
-  // A page that the browser restores has nothing left to wait for.
+  // Nothing is pending when the browser restores the page.
   await expect(cart.queue.settled()).resolves.toBeUndefined();
 });
 
@@ -286,7 +286,7 @@ const steps = fc.array(
 );
 const latencies = fc.infiniteStream(fc.integer({ min: 1, max: 3000 }));
 
-/** Plays a shopper's clicks until nothing is pending. Checks that each click shows at once. */
+/** Plays a shopper's clicks until nothing is pending, and checks that each click shows at once. */
 async function play(clicks: Step[], cart: ReturnType<typeof cartOn>): Promise<void> {
   for (const { pause, line, quantity } of clicks) {
     await vi.advanceTimersByTimeAsync(pause);
@@ -340,7 +340,7 @@ test('whatever is refused or lost, the page ends with what the shop has, one cal
       await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(3001)]);
       calm = false;
       await play(clicks, cart);
-      // The connection is back: the page loads the cart again, as it does whenever it is back online.
+      // The connection is back: the page loads the cart again.
       calm = true;
       await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(4000)]);
       expect(cart.shown()).toEqual(server.state.lines);

@@ -1,16 +1,16 @@
 /** One change of a value that a server keeps and this page shows. */
 export interface Change<T> {
-  /** Of the waiting changes with the same key, only the last one counts. */
+  /** Only the last waiting change with the same key counts. */
   key: string;
   /** What the value looks like once the server has made the change. */
   preview(value: T): T;
   /** Sends the change and returns the server's new value. */
   send(): Promise<T>;
-  /** Milliseconds. The first change is sent at once; changes within this time wait for a pause and become one. */
+  /** Milliseconds. The first change is sent at once; later ones become one, sent after a pause of this length. */
   settle?: number;
 }
 
-/** The result of a change: done, or replaced by a later one with the same key before it took effect. */
+/** The result of a change: made, or replaced by a later one with the same key. */
 export type Outcome = 'done' | 'replaced';
 
 interface Entry<T> {
@@ -21,16 +21,16 @@ interface Entry<T> {
 }
 
 /**
- * Shows every change at once, sends them one at a time, and reverts what the server refuses.
- * @param show draws a value; called with what the shopper wants, then with what the server has
- * @param load asks the server for the value, after a refusal or a lost answer
+ * Shows every change at once, sends changes one at a time, and reverts those that the server refuses.
+ * @param show draws a value: first as the shopper wants it, then as the server has it
+ * @param load asks the server for the value after a refusal or a lost answer
  */
 export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>) {
   let confirmed: T | undefined;
   let running: Entry<T> | undefined;
   let waiting: Entry<T>[] = [];
   let busy = false;
-  /** When each key last changed. */
+  /** When each key last changed, in milliseconds. */
   const changedAt = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let whenIdle: (() => void)[] = [];
@@ -70,7 +70,7 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
       const replaced = waiting.some(({ change }) => change.key === entry.change.key);
       if (replaced) entry.resolve('replaced');
       else entry.reject(error);
-      // Only the server knows whether the change was made when its answer was lost.
+      // After a lost answer, only the server knows whether the change was made.
       if (entry.change.send !== load) confirmed = await load().catch(() => confirmed);
     }
     draw();
@@ -94,13 +94,13 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
   }
 
   return {
-    /** @throws the server's answer, if it refused and no later change with this key is waiting */
+    /** @throws the failure, unless a later change with this key is waiting */
     change,
 
-    /** Asks again, queued with the changes so that an old answer never covers a newer one. @throws what load threw */
+    /** Loads again, in the queue, so that no old answer replaces a newer one. @throws what load threw */
     reload: () => change({ key: 'load', preview: (value) => value, send: load }),
 
-    /** Drops the waiting changes: a change of everything is coming. */
+    /** Drops the waiting changes, before a change of everything. */
     dropWaiting(): void {
       for (const entry of waiting) entry.resolve('replaced');
       waiting = [];
@@ -115,7 +115,7 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
       waiting = [];
     },
 
-    /** Sends without further pauses; resolves when nothing is waiting. */
+    /** Sends without further pauses; resolves when nothing is pending. */
     settled(): Promise<void> {
       for (const entry of waiting) entry.due = 0;
       return new Promise((done) => {

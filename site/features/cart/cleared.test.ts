@@ -30,7 +30,7 @@ test('a clearing can be undone after a reload, for as long as the shop keeps the
   expect(late.$cleared.get()).toBeUndefined();
 });
 
-test('what was undone is not offered again', async () => {
+test('a clearing that was undone is not offered again', async () => {
   const before = await loadPage();
   before.rememberCleared({ undo: 17, entries: [] });
   before.rememberCleared(undefined);

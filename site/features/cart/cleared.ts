@@ -3,15 +3,15 @@ import type { CartEntry } from '../../../api/shop/cart/contract';
 import { cartRules } from '../../../api/shop/cart/rules';
 import { readStored, writeStored } from '../../lib/storage';
 
-/** Lines that were removed together, and what restores them. */
+/** Lines that were removed together, and the number that undoes the removal. */
 export interface Removed {
   undo: number;
-  /** Shown again while the server restores them; none after a reload. */
+  /** The lines shown while the server restores them; none after a reload. */
   entries: readonly CartEntry[];
 }
 
 const key = 'cart_cleared';
-/** What the browser keeps of a clearing: what restores it, and when it was, in milliseconds. */
+/** The stored clearing: the number that undoes it, and its time in milliseconds. */
 type Kept = Pick<Removed, 'undo'> & { at: number };
 
 /** The last clearing of the cart, while it can be undone; it survives a reload. */
@@ -23,7 +23,7 @@ export function rememberCleared(removed: Removed | undefined): void {
   writeStored('session', key, removed && ({ undo: removed.undo, at: Date.now() } satisfies Kept));
 }
 
-/** Reads what an earlier page of this tab kept; called after mount. */
+/** Reads the clearing of an earlier page of this tab; call it after mount. */
 export function recallCleared(): void {
   if ($cleared.get()) return;
   const kept = readStored('session', key) as Kept | null;

@@ -6,7 +6,7 @@ import { clearCart } from './cart';
 import { type Removed, rememberCleared } from './cleared';
 import { putBack } from './removal';
 
-/** Clearing the cart and its undo, with their messages. The button that was pressed disappears. */
+/** Clears the cart and undoes that, with messages. The pressed button disappears. */
 
 export async function clearAll(t: Translate): Promise<void> {
   try {

@@ -14,7 +14,7 @@ interface WrongPart {
 }
 
 /**
- * Asks whether a part that does not fit is to be added all the same: once per part and vehicle in a visit.
+ * Asks whether to add a part that does not fit, once per part and vehicle in a visit.
  * @returns whether to add it
  * @throws TypeError without a connection
  */
@@ -34,7 +34,7 @@ export async function mayAddWrongPart({ itemId, name, vehicle }: WrongPart): Pro
   return yes;
 }
 
-/** Escape means no; focus goes back to where it was. */
+/** Escape means no; focus returns to where it was. */
 function ask(words: { title: string; text: string; yes: string; no: string }): Promise<boolean> {
   const title = element('h2', '', words.title);
   title.id = 'wrong-part';
@@ -59,7 +59,7 @@ function ask(words: { title: string; text: string; yes: string; no: string }): P
 
 function button(text: string, value: string, className: string): HTMLButtonElement {
   const made = element('button', className, text);
-  // As an attribute: it is what the button does by itself, and readers of the markup expect it.
+  // Set as an attribute, which readers of the markup expect.
   made.setAttribute('type', 'submit');
   made.value = value;
   return made;

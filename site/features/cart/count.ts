@@ -7,10 +7,10 @@ import { pageText } from '../../lib/page-strings';
 import { readText, writeStored } from '../../lib/storage';
 import { isSignedIn, noteSignIn } from '../login/signed-in';
 
-/** How many items are in the cart, as far as this browser knows; the API is asked only when it may have changed. */
+/** The number of items in the cart, as far as this browser knows. The API is asked only when it may have changed. */
 export const $cartCount = atom(0);
 
-/** The server's last count, and what is being added on top of it. */
+/** The server's last count, and the items being added to it. */
 let known = 0;
 let adding = 0;
 
@@ -25,7 +25,7 @@ export function setCartCount(count: number): void {
   writeStored('local', storageKeys.cartAskedAt, Date.now());
 }
 
-/** Counts items that are being added to the cart; the returned function uncounts them. */
+/** Counts items that are being added to the cart. @returns a function that uncounts them */
 export function countAdding(quantity: number): () => void {
   const count = (change: number) => {
     adding += change;
@@ -67,7 +67,7 @@ function askWhenOld(): void {
     .catch((error: unknown) => console.warn('the cart could not be asked', error));
 }
 
-/** The badge in the header. A visitor who never had a cart costs no call. The server's answer stays fresh for 30 s. */
+/** The badge in the header. A visitor who never had a cart costs no call. An answer stays fresh for 30 s. */
 export function followCartCount(): void {
   const badge = document.getElementById('cart-badge');
   const link = document.querySelector('[data-cart-link]');

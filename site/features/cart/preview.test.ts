@@ -156,10 +156,10 @@ test('a line has facts when it is judged for a vehicle, or asks for more than th
   expect(hasFacts({ ...entry('a', '10.00', 1), fit: 'unknown' })).toBe(true);
 });
 
-describe('what the cart says that checkout asks', () => {
+describe('what the cart says that checkout charges', () => {
   const rule = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
   const rupees = (paise: number) => (paise / 100).toFixed(2);
-  /** What is shown, in the currency's smallest unit. */
+  /** The shown amount, in the currency's smallest unit. */
   const shown = ({ paise, parts }: OpenAmount, currency: Currency, rates: Rates) =>
     Number(formatPrice(parts ?? paise, currency, 'US', rates, 'auto').replace(/[^\d]/g, ''));
   const rate = fc.integer({ min: 10, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
@@ -204,7 +204,7 @@ describe('what the cart says that checkout asks', () => {
   });
 });
 
-test('the stock is held against all lines of an item, and follows what the shopper changes', () => {
+test("the stock is compared with all lines of an item, and follows the shopper's changes", () => {
   const ofItem = (cartItemId: string, quantity: number) => {
     const line = entry(cartItemId, '10.00', quantity);
     return { ...line, cartItem: { ...line.cartItem, itemId: 'oil' } };

@@ -2,7 +2,7 @@ import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupeeString, type Totals } from '../../../api/shop/money/rules';
 import { type OpenAmount, openTotals, orderTotals } from '../../../api/shop/money/sums';
 
-/** What the cart looks like after a change, before the server answers. Amounts are rupees as numeric strings. */
+/** The cart after a change, before the server answers. Amounts are rupees as numeric strings. */
 
 function cartWith(entries: CartEntry[]): Cart {
   const quantities = new Map<string, number>();
@@ -19,7 +19,7 @@ function cartWith(entries: CartEntry[]): Cart {
   };
 }
 
-/** What the lines that can be ordered cost together, and how many pieces they are. */
+/** The cost of all lines that can be ordered, and their number of pieces. */
 export function sumOf(items: readonly CartEntry[]): OpenAmount & { count: number } {
   const orderable = items.filter((entry) => !isBlocked(entry));
   return {
@@ -29,7 +29,7 @@ export function sumOf(items: readonly CartEntry[]): OpenAmount & { count: number
   };
 }
 
-/** What checkout asks for the lines that can be ordered; sums without the lines on request are open. */
+/** What checkout charges for the lines that can be ordered. A sum that leaves out lines on request is marked `open`. */
 export function cartTotals({ items }: Cart, rule: ChargeRule): Record<keyof Totals, OpenAmount> {
   const { paise, open } = sumOf(items);
   const lines = items.filter((entry) => !isBlocked(entry)).map(({ cartItem }) => paiseOf(cartItem.itemTotalPrice));
@@ -66,7 +66,7 @@ export function isEntryOnRequest({ item }: CartEntry): boolean {
   return item !== null && isOnRequest(paiseOf(item.itemSellingPrice));
 }
 
-/** Whether an enquiry cannot contain the line: its item has left the catalogue or is out of stock. */
+/** Whether an enquiry cannot contain the line, because its item has left the catalogue or is out of stock. */
 export function isBlocked({ item }: CartEntry): boolean {
   return !item?.itemAvailable;
 }
@@ -75,12 +75,12 @@ export function blockedLines(cart: Cart): CartEntry[] {
   return cart.items.filter(isBlocked);
 }
 
-/** Whether a line says something of a vehicle or of the stock. */
+/** Whether a line has something to say about a vehicle or the stock. */
 export function hasFacts(entry: CartEntry): boolean {
   return entry.fit !== null || missingStock(entry) !== undefined;
 }
 
-/** The pieces in stock when the item's lines ask for more; undefined when there are enough, or when it cannot be ordered at all. */
+/** The stock when the item's lines ask for more; undefined when it is enough, or the item cannot be ordered. */
 export function missingStock({ cartItem, item }: Pick<CartEntry, 'cartItem' | 'item'>): number | undefined {
   return item?.itemAvailable && cartItem.itemQuantity > item.itemStock ? item.itemStock : undefined;
 }

@@ -24,7 +24,7 @@ export async function removeLines(entries: readonly CartEntry[], t: Translate): 
   }
 }
 
-/** Undoes removals one after the other. Returns false, with a message, if it failed and may be tried again. */
+/** Undoes removals one after the other. @returns false, after a message, if one failed and may be tried again */
 export async function putBack(removals: readonly Removed[], t: Translate): Promise<boolean> {
   try {
     for (const removal of removals) await undoRemoval(removal);

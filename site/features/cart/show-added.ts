@@ -5,8 +5,8 @@ import { element } from '../../lib/element';
 import { showToast, wayLook } from '../toast/toast';
 
 /**
- * Says that an item is in the cart, with the way there, and when it is more than the shop has.
- * @param name of the item, where a page shows several
+ * Says that an item is in the cart, links to it, and says when it is more than the stock.
+ * @param name of the item, on a page that shows several
  */
 export async function showAdded(
   t: Translate,
@@ -21,7 +21,7 @@ export async function showAdded(
   showToast({ kind: 'good', title: t('product.addedToCart'), more, ...(text && { text }) });
 }
 
-/** Empty without a connection. */
+/** The link's text; empty without a connection. */
 async function shortText(language: Language, count: number): Promise<string> {
   try {
     const { lateTexts } = await import('../../lib/late-texts');

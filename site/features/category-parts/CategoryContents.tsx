@@ -63,7 +63,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
   );
 }
 
-/** The shop's items that fit, a page of them. */
+/** One page of the shop's items that fit. */
 function Fitting({ data, address, t, ...props }: Props & { t: Translate }) {
   const region = useRegion();
   const { category, items, itemTotal } = data;

@@ -53,7 +53,7 @@ function CustomerCheckout(props: Props) {
     else askToLogIn(base);
   }, [guest, base]);
   useEffect(() => {
-    // The cart was emptied in another tab while the form was being filled in.
+    // Another tab has emptied the cart.
     if (items === 0 && hadItems.current)
       showToast({ kind: 'bad', title: t('checkout.emptyCart'), text: t('checkout.emptyCartText') });
     hadItems.current = Boolean(items);
@@ -89,7 +89,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** The server sends guests there at once; from a host of files, and when the sign-in ends meanwhile, this does. */
+/** The server redirects guests to the login page. This does it on a file host, and when the sign-in ends meanwhile. */
 function askToLogIn(base: string): void {
   location.replace(`${base}/login?next=${encodeURIComponent(`${base}/checkout`)}`);
 }

@@ -33,21 +33,21 @@ interface Props extends IslandProps {
   user: User;
   charges: ChargeRule;
   country: string;
-  /** The cart is about to be empty, and that needs no message. */
+  /** The cart becomes empty with the enquiry, which needs no message. */
   onEmptying: () => void;
 }
 
-/** Whether the billing address is a separate one; an unticked box has no value. */
+/** Whether there is a separate billing address; an unticked box has no value. */
 const hasBilling = (values: Draft) => values.sameAddress !== 'yes';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** What the fields are filled with, and the addresses to choose from. */
+/** The initial values of the fields, and the addresses to choose from. */
 function useFilled(form: FormRef, { t, user, country }: Props) {
   const [{ choices, start }] = useState(() => opening(user, country, t));
   const [chosen, setChosen] = useState(() => chosenOf(choices, start));
 
-  /** To be called when a field has changed. */
+  /** Call it when a field has changed. */
   function keep() {
     if (!form.current) return;
     const typed = formValues(form.current);
@@ -55,7 +55,7 @@ function useFilled(form: FormRef, { t, user, country }: Props) {
     setChosen(chosenOf(choices, typed));
   }
 
-  /** The form's own change event follows, and sees the new values. */
+  /** The form's own change event follows and sees the new values. */
   function choose(choice: Choice | undefined) {
     for (const [name, value] of Object.entries(choice?.fields ?? blankFields(country))) {
       const field = form.current?.elements.namedItem(name);
@@ -65,7 +65,7 @@ function useFilled(form: FormRef, { t, user, country }: Props) {
   return { choices, start, chosen, keep, choose };
 }
 
-/** What the form checks, sends and says; `before` is the total the shopper confirmed before the prices changed. */
+/** What the form checks, sends and says. @param before the total that the shopper saw before the prices changed */
 function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, part: EnquiryPart | null | undefined) {
   const [before, setBefore] = useState<OpenAmount>();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
@@ -90,7 +90,7 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
       const failure = enquiryFailure(error, t);
       if (failure.problems) return failure.problems;
       if (failure.pricesChanged) setBefore(cartTotals(cart, charges).total);
-      // The typed values are kept; the page goes to the login page and back.
+      // The typed values survive the way through the login page.
       if (failure.signedOut) rememberSignedIn(false);
       if (failure.text) fail(failure.text);
       if (failure.cartChanged) await loadCart();
@@ -100,7 +100,7 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
   return { ...form, before };
 }
 
-/** Customer, addresses and the ordered items. */
+/** The sections about the customer, the addresses and the ordered items. */
 export function EnquiryForm(props: Props) {
   const { t, cart, charges, language, base, onEmptying } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -18,9 +18,9 @@ interface Props {
   /** The total shown before the prices changed; the shopper confirms the new one. */
   before: Open | undefined;
   pending: boolean;
-  /** What lines say of vehicles and stock, once it is loaded. */
+  /** What lines say about vehicles and stock, once that has loaded. */
   part: EnquiryPart | null | undefined;
-  /** The enquiry's vehicle, which judges lines that are for no certain one. */
+  /** The enquiry's vehicle, which judges lines without a vehicle of their own. */
   vehicle: NamedVehicle | undefined;
 }
 

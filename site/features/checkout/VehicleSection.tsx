@@ -14,7 +14,7 @@ interface Props {
   start: Record<string, string>;
 }
 
-/** Takes year and VIN of the chosen vehicle. The form's own change event follows, and sees the new values. */
+/** Fills in year and VIN of the chosen vehicle. The form's own change event follows and sees the new values. */
 function fillIn({ form, value }: HTMLSelectElement, options: readonly VehicleOption[]) {
   const { year, vin = '' } = options.find((one) => one.value === value) ?? {};
   for (const [name, text] of Object.entries({ vehicleYear: String(year ?? ''), vin })) {

@@ -6,12 +6,12 @@ import { formValues } from '../../ui/form';
 import { judgeBy } from '../cart/cart';
 import { askedVehicle } from './checkout';
 
-/** The enquiry's vehicle as its fields name it. */
+/** The enquiry's vehicle according to the form's fields. */
 export type Asked = { label: string; year: number | null } | undefined;
 
 /**
- * The section about the vehicle, which loads later, and the vehicle that its fields name.
- * @returns `judge`: to be called when a field has changed; lines that are for no certain vehicle follow the form's
+ * Loads the section about the vehicle, and follows the vehicle that its fields name.
+ * @returns `judge`: call it after a change; it judges lines without a vehicle of their own by the form's
  */
 export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, language: Language) {
   const part = useLate(async () => (await import('./late')).loadEnquiry(language));

@@ -23,7 +23,7 @@ export const addressProblems = (values: FormValues, billing: boolean, t: Transla
   ...(billing && check(t, addressForm, values, billingPrefix)),
 });
 
-/** Paise of one unit and of the whole line, as the cart showed them. */
+/** Paise of one unit and of the whole line, from the cart on the page. */
 function linePaise(entry: Cart['items'][number]) {
   return {
     unit: paiseOf(entry.item?.itemSellingPrice ?? 0),
@@ -33,7 +33,7 @@ function linePaise(entry: Cart['items'][number]) {
 
 const rupeesOrNull = (paise: number) => (isOnRequest(paise) ? null : paiseToRupees(paise));
 
-/** The enquiry's vehicle as the form's fields have it (vehicle-choice.ts). */
+/** The enquiry's vehicle from the form's fields (vehicle-choice.ts). */
 export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, string>): GivenVehicle {
   return { ...JSON.parse(vehicle || '{}'), year: Number(asciiDigits(vehicleYear)) || null };
 }
@@ -79,7 +79,7 @@ export function enquiryOf(
   };
 }
 
-/** Wire names that differ from the form's. */
+/** Names in the API's answer that differ from the form's. */
 const formNames: Record<string, string> = { address: 'street', zipCode: 'zip' };
 const groups: Readonly<Record<string, Form<TextKey>>> = {
   shippingAddress: { ...customerForm, ...addressForm },
@@ -87,7 +87,7 @@ const groups: Readonly<Record<string, Form<TextKey>>> = {
   contactInfo: customerForm,
 };
 
-/** Problems the server found, by form field; empty if none of them concerns a field of the form. */
+/** Problems that the server found, by form field; empty if none concerns a field of the form. */
 export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Problems {
   const problems: Problems = {};
   for (const { field: path } of answer.fields ?? []) {
@@ -107,7 +107,7 @@ export async function sendEnquiry(enquiry: EnquiryInput): Promise<OrderSummary> 
   return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
 }
 
-/** What a failed enquiry means, and what the page does about it. */
+/** What a failed enquiry means for the page. */
 export interface EnquiryFailure {
   /** A message for the shopper. */
   text?: string;

@@ -1,21 +1,21 @@
 import { readStored, writeStored } from '../../lib/storage';
 
-/** What was typed at checkout survives a reload and the detour to the login page; it is lost when the tab closes. */
+/** Text typed at checkout survives a reload and the detour to the login page; it is lost when the tab closes. */
 
 const draftKey = 'checkout_draft';
 const attemptKey = 'checkout_attempt';
-/** One enquiry and the key it is sent with. */
+/** One enquiry and its idempotency key. */
 type Attempt = { body: string; key: string };
 let attempt: Attempt | undefined;
 
-/** Values by field, and the customer they belong to. */
+/** Values by field, and the customer who typed them. */
 export type Draft = Record<string, string>;
 
 export function keepDraft(values: Draft, userId: string): void {
   writeStored('session', draftKey, { ...readDraft(userId), ...values, userId });
 }
 
-/** What this customer typed; another customer's draft is never shown. */
+/** What this customer typed; nobody sees another customer's draft. */
 export function readDraft(userId: string): Draft {
   const draft = readStored('session', draftKey) as Draft | null;
   return draft?.userId === userId ? draft : {};
@@ -28,8 +28,8 @@ export function dropDraft(): void {
 }
 
 /**
- * One key per enquiry: sending the same one again (after a lost answer, a double click, a reload or the detour to the
- * login page) does not create a second order.
+ * One key per enquiry. Sending the same enquiry again creates no second order: after a lost answer, a double click, a
+ * reload or the detour to the login page.
  */
 export function attemptKeyFor(body: string): string {
   attempt ??= (readStored('session', attemptKey) as Attempt | null) ?? undefined;

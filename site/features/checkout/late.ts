@@ -8,7 +8,7 @@ import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { VehicleSection } from './VehicleSection';
 import { vehicleOptions } from './vehicle-choice';
 
-/** What checkout loads beside its form. @throws TypeError without a connection */
+/** Loads what checkout shows beside its form. @throws TypeError without a connection */
 export async function loadEnquiry(language: Language) {
   readVehicle();
   const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarageOnce()]);

@@ -7,16 +7,16 @@ import { $addresses, addressLine, placeOf } from '../addresses/kept';
 import { billingPrefix } from './checkout';
 import { type Draft, readDraft } from './draft';
 
-/** What the form is filled with, so that nobody types an address twice. */
+/** The initial values of the form, so that nobody types an address twice. */
 
-/** An address as the form's fields have it. */
+/** An address in the form's fields. */
 const fieldNames = ['street', 'city', 'state', 'zip', 'country'] as const;
 type Fields = Record<(typeof fieldNames)[number], string>;
 
 /** An address that the form can be filled with. */
 export interface Choice {
   id: string;
-  /** Its name and the address itself. */
+  /** Its label and the address in one line. */
   text: string;
   fields: Fields;
 }
@@ -30,14 +30,14 @@ const fieldsOf = ({ street, city, state, zipCode, country }: Place): Fields => (
 });
 const ordered = ({ address, ...place }: Address) => fieldsOf({ ...place, street: address });
 
-/** Whether an address says nothing that the other one does not say. */
+/** Whether the first address adds nothing to the second. */
 function isPartOf(part: Fields, whole: Partial<Fields>): boolean {
   return fieldNames.every((name) => part[name] === '' || part[name] === whole[name]);
 }
 
 /**
- * The addresses to choose from: the default one, the last used one, then the others. One that was saved without its
- * state or PIN code takes them from the order that used it.
+ * The addresses to choose from: the default one, the last used one, then the others. A saved address without state or
+ * PIN code takes them from the order that used it.
  */
 export function addressChoices(
   addresses: readonly SavedAddress[],
@@ -71,7 +71,7 @@ interface Known {
   user: User;
   lastOrder: LastOrder | null;
   choices: readonly Choice[];
-  /** What the customer has typed before; it wins. */
+  /** What the customer typed before; it takes precedence. */
   draft: Draft;
   /** The shop's own country. */
   country: string;
@@ -97,18 +97,18 @@ export function startOf({ user, lastOrder, choices, draft, country }: Known): Dr
   };
 }
 
-/** The account's billing address, else the separate one of the last order. */
+/** The account's billing address, else a separate one of the last order. */
 function knownBilling({ billingAddress }: User, lastOrder: LastOrder | null): Fields | undefined {
   if (billingAddress?.address) return fieldsOf({ ...billingAddress, street: billingAddress.address });
   return lastOrder?.billingAddress ? ordered(lastOrder.billingAddress) : undefined;
 }
 
-/** The id of the choice that the form's fields have; empty when they have another address. */
+/** The id of the choice that the form's fields show; empty when they show another address. */
 export function chosenOf(choices: readonly Choice[], values: Draft): string {
   return choices.find(({ fields }) => fieldNames.every((name) => fields[name] === values[name]))?.id ?? '';
 }
 
-/** The fields of an address that is still to be typed. */
+/** The fields of an address that is not typed yet. */
 export function blankFields(country: string): Fields {
   return { street: '', city: '', state: '', zip: '', country };
 }

@@ -28,7 +28,7 @@ const named = (options: ReturnType<typeof vehicleOptions>) => options.map(({ lab
 const lineFor = (vehicle: Cart['items'][number]['vehicle']) =>
   ({ ...emptyCart, items: [{ vehicle }] }) as unknown as Cart;
 
-test('the chosen vehicle comes first, then the garage, then what lines are for, each once', () => {
+test('the chosen vehicle comes first, then the garage, then vehicles of cart lines, each once', () => {
   const nexon = { engineId: 'nexon', label: 'Nexon', year: 2021 };
   const garage = [own({ catalogue: known('i20', 'i20 Kappa'), year: 2015 })];
   expect(named(vehicleOptions(chosen, garage, lineFor(nexon)))).toEqual([
@@ -101,7 +101,7 @@ test.each([
   expect(check(t, enquiryVehicleForm, { [field]: value })).toEqual({});
 });
 
-test('each is shown by its name in the page’s letters; the seller is sent the Latin one', () => {
+test('each is shown by its name in the page’s letters; the seller gets the Latin one', () => {
   pageIn('hi');
   const nexon = { ...chosen, engineId: 'nexon', label: 'Nexon', local: { lang: 'hi' as const, name: 'टाटा नेक्सन' } };
   const garage = [own({ catalogue: { ...known('i20', 'i20 Kappa'), localName: 'हुंडई आई20' } })];

@@ -3,15 +3,15 @@ import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 
-/** The vehicle of an enquiry: what it is chosen from. */
+/** The vehicles that an enquiry can be about. */
 
 /** A vehicle to choose. */
 export interface VehicleOption {
-  /** What the form's field has; `enquiryOf` reads it. */
+  /** The value of the form's field; `askedVehicle` reads it. */
   value: string;
   label: string;
   year: number | null;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   vin: string;
   localName?: string | undefined;
 }
@@ -29,7 +29,7 @@ function optionOf({ engineId, label, year = null, vin, localName }: Known): Vehi
 const knownOf = (vehicle: ChosenVehicle): Known => ({ ...namedVehicle(vehicle), engineId: vehicle.engineId });
 
 /**
- * The chosen vehicle, those of the garage, what lines of the cart are for, and the others of this browser; each once.
+ * The chosen vehicle, those of the garage, those of cart lines, and the others of this browser; each once.
  * @param remembered those chosen in this browser, the last one first
  */
 export function vehicleOptions(
@@ -43,7 +43,7 @@ export function vehicleOptions(
     label: catalogue?.label ?? [make, model, engine].filter(Boolean).join(' '),
     ...{ year, vin, localName: catalogue?.localName },
   }));
-  // The garage knows more of the same car: its VIN, and a year that was not chosen.
+  // The garage knows more about the same car: its VIN, and a year if none was chosen.
   const isChosen = ({ engineId, year }: Known) =>
     engineId === chosen?.engineId && (chosen?.year === undefined || chosen.year === year);
   const kept = own.filter(isChosen);

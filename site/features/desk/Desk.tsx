@@ -14,7 +14,7 @@ import { Enquiries } from './Enquiries';
 import { NightBanner } from './NightBanner';
 import { Waiting } from './Waiting';
 
-/** The seller's list of enquiries; its address says what it shows. */
+/** The seller's list of enquiries; the address decides what it shows. */
 export default function Desk(props: IslandProps) {
   const t = useText(props);
   const [view, setView] = useState<DeskView>();
@@ -47,13 +47,13 @@ function List({ view, ...props }: IslandProps & { view: DeskView }) {
   );
 }
 
-/** Says that enquiries have arrived since the list was loaded; the list itself stays as it is being read. */
+/** Says that enquiries have arrived since the list was loaded. The list itself stays as it is being read. */
 function Arrivals({ since, ...props }: IslandProps & { since: string }) {
   const t = useText(props);
   const [arrived, setArrived] = useState(0);
   useWatch(() => {
     const path = `/api/desk/arrivals?since=${encodeURIComponent(since)}`;
-    // A failure is not shown: the next look may succeed.
+    // A failure is not shown: the next try may succeed.
     call<{ arrived: number }>('GET', path, undefined, unattended).then(
       (answer) => setArrived(answer.arrived),
       () => {},
@@ -101,7 +101,7 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
   );
 }
 
-/** What to call a stage of the seller's work. */
+/** The text for a stage of the seller's work. */
 function stageName(stage: DeskStage, t: Translate): string {
   return stage === 'to_answer' || stage === 'quoted' ? t(`desk.stages.${stage}`) : t(`orders.status.${stage}`);
 }

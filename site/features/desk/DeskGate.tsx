@@ -15,7 +15,7 @@ interface Props<T> extends IslandProps {
   children: (data: T) => ReactNode;
 }
 
-/** The desk's navigation and content; guests go to the login page, customers learn that the desk is for sellers. */
+/** The desk's navigation and content. Guests go to the login page; customers learn that the desk is for sellers. */
 export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Props<T>) {
   const t = useText(props);
   useLoginOnSignOut(props.base);

@@ -21,7 +21,7 @@ import { StatusPanel } from './StatusPanel';
 import { Waiting } from './Waiting';
 
 interface Props extends IslandProps {
-  /** Of the shop's rule now, for an order that does not know its own. */
+  /** The tax of the shop's present rule, for an order without a rule of its own. */
   taxPercent: number;
   carriers: string[];
 }
@@ -80,7 +80,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
   );
 }
 
-/** In the place of a customer who has deleted the account: only what taxes depend on is left. */
+/** Shown in place of a customer who has deleted the account: only what taxes depend on is left. */
 function NoCustomer({ order, removedAt, ...props }: IslandProps & { order: Order; removedAt: string }) {
   const t = useText(props);
   const region = useRegion();

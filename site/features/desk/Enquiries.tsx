@@ -12,7 +12,7 @@ interface Props extends IslandProps {
   orders: readonly DeskSummary[];
 }
 
-/** The enquiries found: a table of seven columns where it has room, or else cards. */
+/** The enquiries of the list: a table of seven columns where it has room, else cards. */
 export function Enquiries({ view, orders, ...props }: Props) {
   const t = useText(props);
   if (orders.length === 0) return <p className="panel p-8 text-center">{t('desk.empty')}</p>;

@@ -39,7 +39,7 @@ function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent
   );
 }
 
-/** What happened to an enquiry, newest first, with the time and the person. */
+/** The events of an enquiry, newest first, with time and person. */
 export function History({ order, ...props }: IslandProps & { order: DeskOrder }) {
   const t = useText(props);
   const region = useRegion();
@@ -61,7 +61,7 @@ export function History({ order, ...props }: IslandProps & { order: DeskOrder })
   );
 }
 
-/** What other sellers did while this seller was typing. */
+/** The other sellers' events since this seller began to type. */
 export function News({ news, ...props }: IslandProps & { news: readonly DeskEvent[] }) {
   const t = useText(props);
   if (news.length === 0) return null;

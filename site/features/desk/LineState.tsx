@@ -6,8 +6,8 @@ import { Said } from '../vehicle/Said';
 import { saidText } from '../vehicle/said';
 
 /**
- * Whether a line's part fits the vehicle that it is for, today and, where that differs, when the enquiry was sent; and
- * that there are fewer pieces than asked for.
+ * Whether a line's part fits its vehicle, today and, where that differs, when the enquiry was sent. Also says when the
+ * stock is lower than the quantity.
  */
 export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['items'][number] }) {
   const t = useText(props);

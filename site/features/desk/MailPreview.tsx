@@ -16,7 +16,7 @@ import { type PriceStep, priceSteps } from './quote';
 import { clearQuote } from './quote-form';
 import { failureOf, toastSaved } from './saving';
 
-/** What a step mails to the customer, before it is sent. Escape and "Back" change nothing. */
+/** A step's mail to the customer, before it is sent. Escape and "Back" change nothing. */
 export function MailPreview({ order, ...props }: IslandProps & { order: DeskOrder }) {
   const preview = useStore($preview);
   return preview ? <Opened {...props} order={order} preview={preview} /> : null;
@@ -27,7 +27,7 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useModal(dialog);
-  // Not a button: Enter on a field that opened the dialog must not send as well.
+  // Not a button: the Enter that opened the dialog must not send the mail too.
   useEffect(() => heading.current?.focus(), []);
   const { mails, question, step } = preview;
   const { pending, failure, submit } = useForm({
@@ -36,12 +36,12 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
       if (step.part === 'quote') clearQuote();
       dialog.current?.close();
       toastSaved(step, true, t);
-      // The button that was pressed before may be gone.
+      // The button pressed before may be gone.
       document.getElementById(step.part === 'quote' ? 'quote' : 'status')?.focus();
     },
     explain: (error) => {
       if (!isRefusal(error, 'changed')) return failureOf(error, t);
-      // The changes are on the page, below the dialog.
+      // The changes are on the page behind the dialog.
       dialog.current?.close();
       showToast({ kind: 'bad', title: t('desk.changed'), text: t('desk.changedText') });
       return undefined;
@@ -86,7 +86,7 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
   );
 }
 
-/** The prices that the customer was shown, each beside the new one. */
+/** The prices that the customer saw, each beside the new one. */
 function Prices({ order, steps, ...props }: IslandProps & { order: DeskOrder; steps: readonly PriceStep[] }) {
   const t = useText(props);
   const region = useRegion();

@@ -12,7 +12,7 @@ import { SearchLists } from './SearchLists';
 import { SynonymForm } from './SynonymForm';
 import { type SearchesView, searchesPath } from './searches';
 
-/** Searches that found nothing or not all that was asked for; from each, a synonym can be made. */
+/** Searches that found nothing, or not everything that they asked for. Each can become a synonym. */
 export function MissedSearches({ view, ...props }: IslandProps & { view: SearchesView }) {
   const t = useText(props);
   const { days, page } = view;

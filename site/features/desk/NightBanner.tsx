@@ -6,7 +6,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 
-/** Tells the seller of a night that went wrong, of wrong content and of damaged files: what happened, when, and what to do. Otherwise nothing. */
+/** Says what happened, when and what to do: after a failed night, with wrong content or damaged files. */
 export function NightBanner(props: IslandProps) {
   const t = useText(props);
   const region = useRegion();
@@ -65,7 +65,7 @@ interface NoticeProps {
   title: string;
   meaning: string;
   said: string;
-  /** In English; nothing is shown of an empty one. */
+  /** A text in English; nothing when it is empty. */
   message: string;
   toDo: string;
   command: string;

@@ -14,7 +14,7 @@ export interface QuoteFieldProps extends IslandProps {
   kind: 'amount' | 'availability' | 'days' | 'text';
 }
 
-/** One field of the quote; what another seller made of it meanwhile is shown beside it, and can be taken over. */
+/** One field of the quote. The value that another seller gave it meanwhile stands beside it, and can be taken over. */
 export function QuoteField({ typing, problems, name, label, kind, ...props }: QuoteFieldProps) {
   const t = useText(props);
   const region = useRegion();

@@ -1,7 +1,7 @@
 import { type IslandProps, useText } from '../../ui/island';
 import { type SearchesView, searchesPath } from './searches';
 
-/** The two lists. */
+/** Links to the two lists. */
 export function SearchLists({ here, ...props }: IslandProps & { here: SearchesView['show'] }) {
   const t = useText(props);
   return (

@@ -5,7 +5,7 @@ import { Synonyms } from './Synonyms';
 import { type SearchesView, searchesViewOf } from './searches';
 import { Waiting } from './Waiting';
 
-/** What shoppers did not find, and what sellers have taught the search; the address says which. */
+/** Searches that missed something, or the sellers' synonyms; the address decides which. */
 export default function Searches(props: IslandProps) {
   const t = useText(props);
   const [view, setView] = useState<SearchesView>();

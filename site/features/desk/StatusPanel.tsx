@@ -21,7 +21,7 @@ interface Props extends IslandProps {
   carriers: string[];
 }
 
-/** The next steps of an enquiry and the way back; the step to `shipped` also takes a carrier and a tracking number. */
+/** The next steps of an enquiry and the undo; the step to `shipped` also takes a carrier and a tracking number. */
 export function StatusPanel({ order, carriers, ...props }: Props) {
   const t = useText(props);
   const open = order.customerRemovedAt ? [] : stepsFrom(order.status);
@@ -59,7 +59,7 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
         {t('desk.status')}: {t(`orders.status.${order.status}`)}
       </h2>
       {withParcel && (
-        // A tracking number that another seller saves shows at once.
+        // A tracking number saved by another seller shows at once.
         <div key={`${order.carrier} ${order.trackingNumber}`} className="grid gap-3">
           <Field {...field('carrier')} list="carriers" defaultValue={order.carrier ?? ''} />
           <datalist id="carriers">
@@ -91,7 +91,7 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
 
 const noParcel = { carrier: '', trackingNumber: '' };
 
-/** Whether the last step can still be taken back, as time passes. The server decides. */
+/** Whether the last step can still be undone, as time passes. The server decides. */
 function useUndoable({ undo }: DeskOrder): boolean {
   const until = undo ? Date.parse(undo.until) : 0;
   const [now, setNow] = useState(Date.now);

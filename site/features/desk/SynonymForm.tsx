@@ -12,18 +12,18 @@ import { showToast } from '../toast/toast';
 import { checkSynonym, namesFor, problemIn, problemText, refusalOf, saveSynonym, searchesFailure } from './searches';
 
 interface Props extends IslandProps {
-  /** The one that is changed. */
+  /** The synonym to change. */
   synonym?: Synonym;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   phrase?: string;
   onSaved: (synonym: Synonym) => void;
   onClose: () => void;
 }
 
-/** How long somebody has stopped typing before the shop is asked, in milliseconds. */
+/** The pause in typing before the shop is asked, in milliseconds. */
 const restMilliseconds = 250;
 
-/** Adds a synonym or changes one; says meanwhile what it would find, and which names the catalogue has. */
+/** Adds or changes a synonym. Meanwhile it says what the synonym would find, and which names the catalogue has. */
 export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...props }: Props) {
   const t = useText(props);
   const prefix = `${useId()}-`;
@@ -115,7 +115,7 @@ function Names({ names, onTake, ...props }: IslandProps & { names: string[]; onT
   );
 }
 
-/** What the shop says about a synonym while it is being typed; nothing while it cannot be reached. */
+/** The shop's answer about a synonym while it is being typed; nothing while there is none. */
 function useAnswers({ language }: IslandProps, { phrase, meaning }: SynonymBody, synonym: Synonym | undefined) {
   const [found, setFound] = useState<SynonymCheck>();
   const [names, setNames] = useState<string[]>([]);

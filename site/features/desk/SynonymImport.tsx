@@ -7,7 +7,7 @@ import { usePending } from '../../ui/use-form';
 import { showToast } from '../toast/toast';
 import { importSynonyms, isTooLarge, problemText, searchesFailure } from './searches';
 
-/** Takes synonyms from a file: shows what would happen, then does it, all or nothing. */
+/** Imports synonyms from a file: first shows what would change, then changes all or nothing. */
 export function SynonymImport({ onImported, ...props }: IslandProps & { onImported: () => void }) {
   const t = useText(props);
   const [csv, setCsv] = useState('');

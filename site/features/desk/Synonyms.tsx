@@ -12,7 +12,7 @@ import { SynonymForm } from './SynonymForm';
 import { SynonymImport } from './SynonymImport';
 import { removeSynonym, saveSynonym, searchesFailure, withSynonym } from './searches';
 
-/** What sellers have taught the search: to be added, changed, removed, and exchanged as a file. */
+/** The sellers' synonyms, to add, change, remove, and exchange as a file. */
 export function Synonyms(props: IslandProps) {
   const [loading, retry] = useLoad('', () => call<SynonymsAnswer>('GET', '/api/desk/synonyms'));
   return (
@@ -30,7 +30,7 @@ export function Synonyms(props: IslandProps) {
 function List({ first, onImported, ...props }: IslandProps & { first: Synonym[]; onImported: () => void }) {
   const t = useText(props);
   const [list, setList] = useState(first);
-  /** The one that is being changed; null: a new one. */
+  /** The synonym being changed; null: a new one. */
   const [opened, setOpened] = useState<Synonym | null>();
   const { run } = usePending();
   const add = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,7 @@ function List({ first, onImported, ...props }: IslandProps & { first: Synonym[];
   async function act(action: () => Promise<void>): Promise<void> {
     try {
       await run(action);
-      // The button that was pressed is gone or has moved.
+      // The pressed button is gone or has moved.
       add.current?.focus();
     } catch (error) {
       showToast({ kind: 'bad', title: t('desk.failed'), text: searchesFailure(error, t) });

@@ -87,12 +87,12 @@ describe('the quote form', () => {
       days: 3,
     };
     const quoted = { ...order, quote: { message: 'x', lines: [line] } };
-    // A price of zero, as quotes once could have, is none.
+    // Older quotes may have a price of zero, which counts as none.
     expect(startValues(quoted)).toMatchObject({ [priceB]: '', [fieldOf('days', 'b')]: '3', message: '' });
     const priced = { ...quoted, quote: { message: '', lines: [{ ...line, unitPrice: 12 }] } };
     expect(startValues(priced)).toMatchObject({ [priceB]: '12.00' });
     expect(startValues(quoted)[fieldOf('availability', 'b')]).toBe('to_order');
-    // A line that the quote does not have keeps the price of the enquiry.
+    // A line missing from the quote keeps the price of the enquiry.
     expect(startValues(priced)).toMatchObject({ [priceA]: '450.00', [fieldOf('days', 'a')]: '' });
   });
 
@@ -107,7 +107,7 @@ describe('the quote form', () => {
     expect([values[fieldOf('price', 'one')], values[fieldOf('price', 'two')]]).toEqual(['100.00', '101.00']);
   });
 
-  test('names what is wrong; an unavailable line needs no price, days are optional', () => {
+  test('finds what is wrong; an unavailable line needs no price, days are optional', () => {
     const start = startValues(order);
     expect(Object.keys(checkQuote(start, order, t))).toEqual([priceB]);
     expect(checkQuote({ ...start, [fieldOf('availability', 'b')]: 'unavailable' }, order, t)).toEqual({});
@@ -146,7 +146,7 @@ describe('the quote form', () => {
     expect(formTotals(without, order, 8).subtotal).toBe(500);
   });
 
-  test('counts what is not filled in as zero, and takes an unknown availability for available', () => {
+  test('counts empty fields as zero, and an unknown availability as available', () => {
     const line = { unitPrice: 0, availability: 'available', days: null };
     const lines = ['a', 'b'].map((lineId) => ({ lineId, ...line }));
     expect(quoteOf({}, order)).toEqual({ lines, shipping: 0, message: '' });
@@ -177,7 +177,7 @@ describe('a quote that another seller sent meanwhile', () => {
     const next = followed(typed, now, 'ravi@example.com');
     expect(next.values).toEqual({ a: '500', b: '70.00', shipping: '0.00', message: 'Soon' });
     expect(next.others).toEqual({ a: '400.00' });
-    // A change of something else does not settle it.
+    // A change of another field does not settle it.
     expect(followed(next, now, 'ravi@example.com').others).toEqual({ a: '400.00' });
     expect(followed(next, { ...now, a: '390.00' }, 'x').others).toEqual({ a: '390.00' });
     expect(followed(next, { ...now, a: '500.00' }, 'x').others).toEqual({});

@@ -9,10 +9,10 @@ export interface DeskView {
   page: number;
 }
 
-/** What needs doing; a search looks everywhere. */
+/** The stage of the seller's work; a search ignores it. */
 const usual = (query: string): DeskView['show'] => (query ? 'all' : 'to_answer');
 
-/** An invalid address shows the first page of what needs doing. */
+/** An invalid address shows the first page of enquiries that need an answer. */
 export function viewOf(search: string): DeskView {
   const params = new URLSearchParams(search);
   const show = params.get('show');
@@ -25,7 +25,7 @@ export function viewOf(search: string): DeskView {
   };
 }
 
-/** "?show=quoted&q=rao&page=2", or "" for the first page of what needs doing. */
+/** "?show=quoted&q=rao&page=2", or "" for the first page of enquiries that need an answer. */
 export function searchOf({ show, query, page }: DeskView): string {
   const params = new URLSearchParams();
   if (show !== usual(query)) params.set('show', show);
@@ -35,7 +35,7 @@ export function searchOf({ show, query, page }: DeskView): string {
   return text && `?${text}`;
 }
 
-/** The query of the call that finds what a view shows. */
+/** The query of the API call for a view. */
 export function callOf({ show, query, page }: DeskView, language: Language): string {
   const params = new URLSearchParams({ lang: language });
   if (show !== 'all') params.set('stage', show);
@@ -44,7 +44,7 @@ export function callOf({ show, query, page }: DeskView, language: Language): str
   return `?${params}`;
 }
 
-/** What has happened to an order since the seller read it, newest first. */
+/** The events of an order since the seller read it, newest first. */
 export function eventsSince(before: DeskOrder, now: DeskOrder): DeskEvent[] {
   const known = new Set(before.events.map(({ eventId }) => eventId));
   return now.events.filter(({ eventId }) => !known.has(eventId));

@@ -18,9 +18,9 @@ import { priceSteps } from './quote';
 
 export interface DeskState {
   order: DeskOrder;
-  /** E-mail address of the seller who is signed in. */
+  /** E-mail address of the signed-in seller. */
   seller: string;
-  /** The seller's. */
+  /** The language of the seller's page. */
   language: Language;
   /** What others did while this seller was typing; shown until the next save. */
   news: DeskEvent[];
@@ -33,13 +33,13 @@ export type Step =
   | { part: 'tracking'; body: Omit<TrackingBody, 'version'> }
   | { part: 'undo'; body: object };
 
-/** What a seller is asked before a step; null: nothing. */
+/** The question before a step; null: none. */
 export type Question = 'cancelSure' | 'shipUnnumbered' | 'confirmUnquoted' | 'undoMailed' | 'priceFarOff' | null;
 
 /** A step that waits for the seller's "Send". */
 export interface Preview {
   step: Step;
-  /** The version that the preview was made of: a change in between is noticed. */
+  /** The order's version at the time of the preview: sending fails if it has changed. */
   version: number;
   mails: PreviewAnswer['mails'];
   question: Question;
@@ -64,7 +64,7 @@ function opened(): DeskState {
   return open;
 }
 
-/** Takes over an enquiry that others changed; typed values stay in their fields. */
+/** Takes over a newer version of the enquiry; typed values stay in their fields. */
 function take(order: DeskOrder): void {
   const open = opened();
   const fresh = eventsSince(open.order, order);
@@ -72,7 +72,7 @@ function take(order: DeskOrder): void {
   $desk.set({ ...open, order, news: [...fresh, ...open.news] });
 }
 
-/** Looks whether others have changed the open enquiry. A failure is not shown: the next look may succeed. */
+/** Looks for changes by others. A failure is not shown: the next look may succeed. */
 export async function lookAgain(): Promise<void> {
   const { order, language } = opened();
   const answer = await call<DeskOrderAnswer>('GET', addressOf(order.orderId, language), undefined, unattended).catch(
@@ -82,7 +82,7 @@ export async function lookAgain(): Promise<void> {
 }
 
 /**
- * A call for the open enquiry. If another seller was faster, nothing is written, and the new version replaces the old
+ * A call for the open enquiry. If another seller was faster, the server writes nothing, and its version replaces this
  * one.
  * @throws ApiFailure, NoAnswer
  */
@@ -100,12 +100,12 @@ async function ask<Answer>(part: string, body: object): Promise<Answer> {
 async function save(part: string, body: object): Promise<void> {
   const { order } = opened();
   const { data, seller } = await ask<DeskOrderAnswer>(part, body);
-  // A note conflicts with nothing: what others did meanwhile comes with its answer.
+  // A note never conflicts, so its answer may contain what others did meanwhile.
   const news = eventsSince(order, data).filter(({ by }) => by !== seller);
   $desk.set({ ...opened(), order: data, seller, news });
 }
 
-/** What to ask before a step. */
+/** The question to ask before a step. */
 export function questionOf(order: DeskOrder, step: Step): Question {
   const { quotedAt, status } = order;
   if (step.part === 'quote') return priceSteps(step.body, order).some(({ far }) => far) ? 'priceFarOff' : null;
@@ -117,7 +117,7 @@ export function questionOf(order: DeskOrder, step: Step): Question {
 }
 
 /**
- * Shows a step with its mails, to be sent or not; a step without mails and questions is saved at once.
+ * Shows a step with its mails, to be sent or not; a step without mails and question is saved at once.
  * @returns whether it was saved
  * @throws ApiFailure, NoAnswer
  */
@@ -132,7 +132,7 @@ export async function prepare(step: Step): Promise<boolean> {
   return silent;
 }
 
-/** Makes the step whose mails are shown; the preview stays until it is closed. @throws ApiFailure, NoAnswer */
+/** Saves the previewed step; the preview stays until it is closed. @throws ApiFailure, NoAnswer */
 export async function sendPreviewed({ step, version }: Preview): Promise<void> {
   await save(`/${step.part}`, { version, ...step.body });
 }

@@ -5,16 +5,16 @@ import { readStored, writeStored } from '../../lib/storage';
 import { $desk, type DeskState } from './order';
 import { startValues } from './quote';
 
-/** What is typed into the quote form of the open enquiry, and what other sellers quoted in between. */
+/** The values typed into the quote form of the open enquiry, and what other sellers quoted meanwhile. */
 
 type Values = Record<string, string>;
 
 export interface QuoteTyping {
   orderId: string;
-  /** What the form would show if nothing were typed: the newest quote, or the prices of the enquiry. */
+  /** The values without typing: the newest quote, or the prices of the enquiry. */
   base: Values;
   values: Values;
-  /** Fields that were typed into and that another seller has changed too: the other's value, by field. */
+  /** The other seller's values of fields that this seller has typed into and the other has changed. */
   others: Values;
   /** Who sent the newest quote. */
   by: string;
@@ -24,15 +24,15 @@ export interface QuoteTyping {
 
 export const $quote = atom<QuoteTyping | undefined>(undefined);
 
-/** Whether a field says the same: "1,000" is "1000.00". */
+/** Whether two values mean the same: "1,000" is "1000.00". */
 function isSame(a = '', b = ''): boolean {
   const [first, second] = [parseRupees(a), parseRupees(b)];
   return a === b || (first !== undefined && first === second);
 }
 
 /**
- * Follows a newer version of the enquiry: untouched fields take its values; typed ones stay, and what another seller
- * made of them is noted beside them.
+ * Follows a newer version of the enquiry: untouched fields take its values. Typed ones stay, with another seller's
+ * value noted beside them.
  */
 export function followed(typing: QuoteTyping, now: Values, by: string): QuoteTyping {
   const { base, values } = typing;
@@ -66,7 +66,7 @@ const isValues = (stored: unknown): stored is Values =>
 
 const quoterOf = ({ events }: DeskOrder) => events.find(({ kind }) => kind === 'quote')?.by ?? '';
 
-/** The form as the enquiry says it, without anything typed. */
+/** The form of the enquiry before anything is typed. */
 function fresh({ order }: DeskState): QuoteTyping {
   const base = startValues(order);
   return { orderId: order.orderId, base, values: base, others: {}, by: quoterOf(order), restored: false };
@@ -88,7 +88,7 @@ $desk.listen((open) => {
   else keep(followed(typing, startValues(open.order), quoterOf(open.order)));
 });
 
-/** The seller types into a field, or takes the other's value. */
+/** Types a value into a field; it may be the other seller's. */
 export function typeQuote(field: string, value: string): void {
   const typing = $quote.get();
   if (!typing) return;
@@ -98,7 +98,7 @@ export function typeQuote(field: string, value: string): void {
   keep({ ...typing, values, others: settled ? others : typing.others });
 }
 
-/** Drops what was typed: it was sent, or the seller discards it. */
+/** Drops the typed values, after sending or discarding. */
 export function clearQuote(): void {
   const open = $desk.get();
   if (open) keep(fresh(open));

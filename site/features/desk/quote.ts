@@ -16,7 +16,7 @@ import type { Problems } from '../../ui/form';
 
 export const fieldOf = (kind: 'price' | 'availability' | 'days', lineId: string) => `${kind}-${lineId}`;
 
-/** Initial values: those of the newest quote, or else the prices that the customer saw. */
+/** Initial values: the newest quote, or else the prices that the customer saw. */
 export function startValues({ items, quote, totals }: DeskOrder): Record<string, string> {
   const values: Record<string, string> = { shipping: amount(totals.shipping), message: '' };
   for (const item of items) {
@@ -58,7 +58,7 @@ export function checkQuote(values: Record<string, string>, order: DeskOrder, t: 
   return problems;
 }
 
-/** The quote in a valid form. */
+/** The quote of a valid form. */
 export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<QuoteBody, 'version'> {
   return {
     lines: order.items.map(({ lineId }) => {
@@ -75,17 +75,17 @@ export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<
   };
 }
 
-/** A line whose price is not the one that was asked. */
+/** A line's price in the enquiry and in the quote. */
 export interface PriceStep {
   lineId: string;
-  /** Paise; 0: it was asked for without a price. */
+  /** Paise; 0: the enquiry had no price. */
   asked: number;
   quoted: number;
   /** Off by more than half. */
   far: boolean;
 }
 
-/** What a quote makes of the prices that the customer was shown, line by line; unavailable lines have none. */
+/** How a quote changes the prices that the customer saw, line by line, without unavailable lines. */
 export function priceSteps({ lines }: Pick<QuoteBody, 'lines'>, { items }: DeskOrder): PriceStep[] {
   return lines.flatMap(({ lineId, unitPrice, availability }) => {
     if (availability === 'unavailable') return [];
@@ -94,14 +94,14 @@ export function priceSteps({ lines }: Pick<QuoteBody, 'lines'>, { items }: DeskO
   });
 }
 
-/** The amounts of an order whose prices are settled: its own, whatever the form would make of them. */
+/** The amounts of an order whose prices are settled; the form does not change them. */
 export function settledTotals({ totals, priceOnRequest }: DeskOrder): Totals & { open: boolean } {
   return { ...paiseTotals(totals), open: priceOnRequest };
 }
 
 /**
  * Totals of the form as filled in, in paise; fields that are not amounts count as zero.
- * @returns `open`: whether a line still lacks its price, so that they are only a part
+ * @returns `open`: whether a line lacks its price, so that the totals are incomplete
  */
 export function formTotals(
   values: Record<string, string>,

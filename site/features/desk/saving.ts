@@ -3,7 +3,7 @@ import { ApiFailure, failureText, isRefusal } from '../../lib/http';
 import { showToast } from '../toast/toast';
 import type { Step } from './order';
 
-/** Why a change was not saved, and what to do. What was typed stays, whatever happens. */
+/** Says why a change was not saved, and what to do. Typed values stay. */
 export function failureOf(error: unknown, t: Translate): string {
   if (isRefusal(error, 'changed')) return t('desk.changedText');
   if (isRefusal(error, 'nothing_available')) return t('desk.nothingAvailable');
@@ -13,7 +13,7 @@ export function failureOf(error: unknown, t: Translate): string {
   return failureText(error, t, t('errors.general'));
 }
 
-/** Says that a step was made. @param mailed whether the customer gets a mail about it */
+/** Says that a step was saved. @param mailed whether the customer gets a mail about it */
 export function toastSaved({ part, body }: Step, mailed: boolean, t: Translate): void {
   const title = {
     quote: () => t('desk.quoteSent'),

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { failureOf } from './saving';
 
-/** What the page shows, according to its address. */
+/** What the page shows; its address decides. */
 export interface SearchesView {
   show: 'missed' | 'synonyms';
   days: MissedPeriod;
@@ -48,7 +48,7 @@ export async function removeSynonym(synonym: Synonym): Promise<void> {
   try {
     await call('DELETE', pathOf(synonym));
   } catch (error) {
-    // Another seller was faster.
+    // Another seller has removed it already.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }
@@ -57,17 +57,17 @@ export async function removeSynonym(synonym: Synonym): Promise<void> {
 export const checkSynonym = ({ phrase, meaning }: SynonymBody, before?: Synonym): Promise<SynonymCheck> =>
   call('GET', `${base}/check?${new URLSearchParams({ phrase, meaning, synonymId: before?.synonymId ?? '' })}`);
 
-/** More would hide the rest of the form on a phone. */
+/** More names would hide the rest of the form on a phone. */
 const mostNames = 6;
 
-/** Names that the catalogue has for what is being typed: of parts, brands and vehicles. */
+/** The catalogue's names of parts, brands and vehicles for the text being typed. */
 export async function namesFor(text: string, lang: Language): Promise<string[]> {
   const { data } = await call<SuggestAnswer>('GET', `/api/parts/suggest?${new URLSearchParams({ q: text, lang })}`);
   const names = data.filter(({ kind }) => kind !== 'number').map((one) => one.text);
   return [...new Set(names)].filter((name) => name !== text).slice(0, mostNames);
 }
 
-/** The list in the order of the phrases, with one synonym in the place of another. */
+/** The list ordered by phrase, with one synonym replaced. */
 export function withSynonym(list: readonly Synonym[], synonym: Synonym, language: Language): Synonym[] {
   const others = list.filter(({ synonymId }) => synonymId !== synonym.synonymId);
   return [...others, synonym].sort((a, b) => a.phrase.localeCompare(b.phrase, language));
@@ -77,7 +77,7 @@ export function withSynonym(list: readonly Synonym[], synonym: Synonym, language
 export const importSynonyms = (csv: string, how: 'preview' | 'now'): Promise<ImportAnswer> =>
   call('POST', `${base}/import${how === 'preview' ? '/preview' : ''}`, { csv });
 
-/** A file as the text that is sent. */
+/** The content of a file as the text to send. */
 export const isTooLarge = (csv: string) => csv.length > synonymLimits.file;
 
 export const problemText = (problem: SynonymProblem, t: Translate): string =>
@@ -87,13 +87,13 @@ export const problemText = (problem: SynonymProblem, t: Translate): string =>
     max: synonymLimits.most,
   });
 
-/** The field that a problem is of. */
+/** The field that a problem belongs to. */
 export function problemIn(problem: SynonymProblem, { phrase }: SynonymBody): 'phrase' | 'meaning' {
   if (problem === 'long') return phrase.length > synonymLimits.phrase ? 'phrase' : 'meaning';
   return problem === 'empty' && phrase !== '' ? 'meaning' : 'phrase';
 }
 
-/** Why a synonym was not saved: what is wrong with it, or the text of any other failure. */
+/** Why a synonym was not saved: its problem, or the text of any other failure. */
 export function refusalOf(error: unknown): SynonymProblem | undefined {
   return isRefusal<{ problem: SynonymProblem }>(error, 'synonym_refused') ? error.answer.problem : undefined;
 }

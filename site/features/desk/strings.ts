@@ -1,4 +1,4 @@
-/** Text sections that the desk's islands need. */
+/** Text sections that all islands of the desk need. */
 export const deskSections = [
   'desk',
   'night',
@@ -21,13 +21,13 @@ export const deskSections = [
 
 const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
 
-/** What one enquiry shows besides. */
+/** Sections that one enquiry needs besides. */
 export const deskOrderSections = [...deskSections, ...askedVehicle] as const;
 
-/** What messages show besides. */
+/** Sections that messages need besides. */
 export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;
 
-/** What the lists of searches and synonyms need. */
+/** Sections that the lists of searches and synonyms need. */
 export const deskSearchSections = [
   'searches',
   'desk.title',

@@ -2,7 +2,7 @@ import { type IslandProps, useText } from '../../ui/island';
 import { ConfirmLink } from '../mail-link/ConfirmLink';
 import { changeLinkFailure, confirmEmail } from './email-change';
 
-/** Confirms a new e-mail address with the link of the mail. */
+/** Confirms a new e-mail address with the link of a mail. */
 export default function ConfirmEmail(props: IslandProps) {
   const t = useText(props);
   return (

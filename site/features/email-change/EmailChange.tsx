@@ -32,7 +32,7 @@ interface Props {
   email: string;
 }
 
-/** Asks for a new e-mail address; shows the one that waits for its confirmation. */
+/** Asks for a new e-mail address; shows a change that waits for confirmation. */
 export function EmailChange(props: Props) {
   const { t, base, language, email } = props;
   const [loading, retry] = useLoad('email-change', loadPending);
@@ -85,7 +85,7 @@ interface WaitingProps extends Props {
   onCancelled: () => void;
 }
 
-/** The new address that waits, and the way to give it up. */
+/** The new address that waits, and a button that cancels the change. */
 function Waiting({ t, base, language, pending, onCancelled }: WaitingProps) {
   const region = useRegion();
   const { pending: busy, run } = usePending();
@@ -95,7 +95,7 @@ function Waiting({ t, base, language, pending, onCancelled }: WaitingProps) {
     try {
       await run(async () => {
         await cancelChange();
-        // The button disappears with what it does; keyboard users continue in the form.
+        // The button disappears with the change; keyboard users continue in the form.
         document.getElementById('newEmail')?.focus();
         onCancelled();
         showToast({ kind: 'good', title: t('newEmail.cancelled'), text: t('newEmail.cancelledText') });

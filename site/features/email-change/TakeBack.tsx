@@ -3,7 +3,7 @@ import { rememberSignedIn } from '../login/signed-in';
 import { MailLink } from '../mail-link/MailLink';
 import { changeLinkFailure, takeBack } from './email-change';
 
-/** Takes a change of the e-mail address back with the link of the mail to the old one, and leads to a new password. */
+/** Takes a change of the e-mail address back with the link mailed to the old one, and leads to a new password. */
 export default function TakeBack(props: IslandProps) {
   const t = useText(props);
   const { base } = props;
@@ -16,7 +16,7 @@ export default function TakeBack(props: IslandProps) {
       below={<a href={`${base}/forgot-password`}>{t('reset.newTitle')}</a>}
       follow={async (token) => {
         const answer = await takeBack(token);
-        // All devices are signed out, this one too if it was.
+        // Taking back signs all devices out, maybe this one too.
         rememberSignedIn(false, false);
         return answer;
       }}

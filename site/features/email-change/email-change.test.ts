@@ -14,7 +14,7 @@ test('a change needs a valid new address and the password', () => {
   expect(changeProblems(typed('OLD@example.com'), 'old@example.com', t)).toEqual({ newEmail: 'newEmail.same' });
 });
 
-test("the server's refusals are said at the field, in the page's language", () => {
+test("the server's refusals are shown at the field, in the page's language", () => {
   expect(changeFailure(failure(400, 'wrong_password'), t)).toEqual({ newEmailPassword: 'newEmail.wrongPassword' });
   expect(changeFailure(failure(400, 'same_email'), t)).toEqual({ newEmail: 'newEmail.same' });
   expect(changeFailure(failure(403, 'demo_account'), t)).toBe('account.demoFixed');

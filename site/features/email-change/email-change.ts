@@ -11,7 +11,7 @@ import { call, failureText, isRefusal } from '../../lib/http';
 import { check, type Problems } from '../../ui/form';
 import { linkFailure } from '../mail-link/mail-link';
 
-/** A new address that waits for its confirmation; null when none does. */
+/** A new address that waits for confirmation; null when none does. */
 export type PendingEmail = EmailChangeAnswer['pending'];
 
 const path = '/api/auth/email-change';
@@ -49,6 +49,6 @@ export function changeFailure(error: unknown, t: Translate): Problems | string {
   return failureText(error, t, t('errors.general'));
 }
 
-/** Why a link of a change's mails did nothing. */
+/** Why a link in the mails about a change did nothing. */
 export const changeLinkFailure = (error: unknown, t: Translate): string =>
   linkFailure(error, t, { link_expired: t('confirmEmail.expired'), email_taken: t('account.emailTaken') });

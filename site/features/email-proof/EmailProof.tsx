@@ -15,7 +15,7 @@ interface Props {
   user: User;
 }
 
-/** Whether mail to the account's address is known to reach the customer, and the link that proves it. */
+/** Whether the account's e-mail address is proven, and a button that mails the link that proves it. */
 export function EmailProof({ t, base, language, user: { email, emailProven } }: Props) {
   const [proven, setProven] = useState(emailProven);
   const { pending, run } = usePending();

@@ -2,7 +2,7 @@ import { type IslandProps, useText } from '../../ui/island';
 import { ConfirmLink } from '../mail-link/ConfirmLink';
 import { proofFailure, proveEmail } from './email-proof';
 
-/** Proves the account's e-mail address with the link of the mail. */
+/** Proves the account's e-mail address with the link of a mail. */
 export default function ProveEmail(props: IslandProps) {
   const t = useText(props);
   return (

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/keys';
 
-/** Information pages in the footer; each is a Markdown file in `content/pages/{lang}/`. */
+/** Information pages in the footer, as Markdown files in `content/pages/{lang}/`. */
 export const footerPages = [
   { path: '/about-us', key: 'info.aboutUs' },
   { path: '/faqs', key: 'info.faqs' },

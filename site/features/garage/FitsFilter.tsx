@@ -5,7 +5,7 @@ import { ApiFailure } from '../../lib/http';
 import { ledToLogin } from '../login/signed-out';
 import { $garage, loadGarageOnce } from './vehicles';
 
-/** The name of a vehicle in the garage; undefined until it is known, and if there is no such vehicle. */
+/** The name of a vehicle in the garage; undefined until it is known, and when there is no such vehicle. */
 export function useVehicleName(garageId: string | undefined): string | undefined {
   const garage = useStore($garage);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useVehicleName(garageId: string | undefined): string | undefined
   return garage.vehicles.find((vehicle) => vehicle.garageId === garageId)?.vehicleName;
 }
 
-/** Says that only parts that fit the vehicle are listed, and removes that filter. Its height never changes. */
+/** Says that the list has only parts that fit the vehicle, and removes that filter. Its height never changes. */
 export function FitsFilter({ t, name, onRemove }: { t: Translate; name: string | undefined; onRemove: () => void }) {
   return (
     <p className="flex min-h-11 items-center">

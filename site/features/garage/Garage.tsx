@@ -54,13 +54,13 @@ export default function Garage(props: IslandProps & { initial: string }) {
   );
 }
 
-/** The dialog of a vehicle, opened for one or for a new one. */
+/** The dialog for a vehicle or a new one. */
 function useVehicleForm(t: Translate) {
-  // Browsers tell of a closed dialog a little after it has closed. By then the next one, with its own number, may be open.
+  // Browsers report the closing of a dialog late: the next dialog, with a number of its own, may be open by then.
   const openings = useRef(0);
   const [opened, setOpened] = useState<{ number: number; vehicle?: GarageVehicle; Form: typeof VehicleForm }>();
 
-  /** The form has a script of its own: most visits only look. */
+  /** The form is a script of its own, because most visits only look. */
   async function open(vehicle?: GarageVehicle): Promise<void> {
     try {
       const { VehicleForm: Form } = await import('./VehicleForm');
@@ -75,7 +75,7 @@ function useVehicleForm(t: Translate) {
 function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles: GarageVehicle[] }) {
   const add = useRef<HTMLButtonElement>(null);
   const { opened, setOpened, open } = useVehicleForm(t);
-  // The button that was pressed is gone or has moved.
+  // The pressed button is gone or has moved.
   const { mark, remove } = garageActions(t, base, () => add.current?.focus());
 
   return (
@@ -119,7 +119,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
   );
 }
 
-/** What the buttons of a vehicle do, with their messages. @param onDone called before a message of success */
+/** The actions of a vehicle's buttons, with their messages. @param onDone called before the message of a success */
 function garageActions(t: Translate, base: string, onDone: () => void) {
   async function act(action: () => Promise<void>, good: Omit<Toast, 'kind'>, failed: string) {
     try {

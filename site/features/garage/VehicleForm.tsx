@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the form checks, sends and says. */
+/** The rules of the form: what it checks, sends and says. */
 function useVehicleForm(
   { t, base, vehicle }: Props,
   cascade: VehicleCascade,
@@ -119,7 +119,7 @@ interface VehicleProps {
   vehicle: GarageVehicle | undefined;
 }
 
-/** Make, model and engine; an engine that is not in the catalogue is typed in. */
+/** Make, model and engine; an engine that the catalogue lacks is typed in. */
 function Vehicle({ t, cascade, problems, vehicle }: VehicleProps) {
   const { make, model, engine, choice } = useVehicleLists(cascade, t);
   const before = (id: string, name: string | undefined) =>
@@ -170,7 +170,7 @@ function Vehicle({ t, cascade, problems, vehicle }: VehicleProps) {
   );
 }
 
-/** Says why no engine is offered: the model was not made in the year. */
+/** Says that no engine is offered because the model was not made in the year. */
 function NoEngine({ t, cascade }: { t: Translate; cascade: VehicleCascade }) {
   const choice = useStore(cascade.$choice);
   const { items } = useStore(cascade.$engines);
@@ -184,7 +184,7 @@ function NoEngine({ t, cascade }: { t: Translate; cascade: VehicleCascade }) {
   );
 }
 
-/** The chassis number, normalised while it is typed; a wrong check digit only causes a warning. */
+/** The VIN, normalised while it is typed; a wrong check digit only causes a warning. */
 function Vin({ t, problems, before }: { t: Translate; problems: Problems; before: string }) {
   const [vin, setVin] = useState(before);
   return (

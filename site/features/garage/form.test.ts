@@ -55,12 +55,12 @@ test('a year in which the engine was not made is named, with those in which it w
     });
 });
 
-test('nothing is missing from a form that is filled in wrongly', () => {
+test('a wrong value does not count as missing', () => {
   const { problems, missing } = vehicleProblems({ ...right, year: '1899', vin: 'SHORT' }, t);
   expect([Object.keys(problems), missing]).toEqual([['year', 'vin'], false]);
 });
 
-test('what is optional need not be in the form', () => {
+test('optional fields may be missing from the form', () => {
   const { vin: _, mileage: __, ...without } = right;
   expect(vehicleProblems(without, t)).toEqual({ problems: {}, missing: false });
 });
@@ -77,7 +77,7 @@ test('a VIN is 17 capital letters and digits without I, O and Q', () => {
   ])
     expect([vin, isVin(vin)]).toEqual([vin, false]);
   expect(vehicleProblems({ ...right, vin: 'SHORT' }, t).problems).toEqual({ vin: 'garage.vinForm' });
-  // A wrong check digit is not a problem of the form.
+  // A wrong check digit only causes a warning.
   expect(vehicleProblems({ ...right, vin: 'MA3EYD32S00123456' }, t).problems).toEqual({});
 });
 
@@ -142,7 +142,7 @@ test('a garage that is full says how many vehicles it has room for', () => {
 });
 
 describe("the garage's lists", () => {
-  /** The server's answers by path; each answers once. */
+  /** The server's answers by path; each is given once. */
   function answer(answers: Record<string, Response[]>): void {
     vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => answers[`${method} ${path}`]?.shift());
     vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -189,7 +189,7 @@ describe("the garage's lists", () => {
     });
   });
 
-  test('are asked for again before they count as failed', async () => {
+  test('are loaded again before they count as failed', async () => {
     vi.useFakeTimers();
     const busy = () => new Response('', { status: 503 });
     answer({

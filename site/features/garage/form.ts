@@ -10,7 +10,7 @@ import { askAgain, isRefusal, unlessUnconfirmed } from '../../lib/http';
 import { inWords, type Problems } from '../../ui/form';
 import { catalogueLists, type ListSource, type VehicleCascade } from '../vehicle/selector';
 
-/** The form that adds or changes a vehicle: its lists, its validation, and what it sends. */
+/** The form that adds or changes a vehicle: its lists, checks and calls. */
 
 /** The catalogue's lists. A query is retried before it counts as failed. */
 export const garageLists: ListSource = {
@@ -22,12 +22,12 @@ export const garageLists: ListSource = {
 /** The choice in the list of engines for an engine that is not in the catalogue. */
 export const otherEngine = '?';
 
-/** The choice in the lists of makes and models for those of a changed vehicle that the catalogue does not have. */
+/** The choice for a make or model of a changed vehicle that the catalogue lacks. */
 export const sameAsBefore = '!';
 
 /**
  * What is wrong with the form, by field; `missing` when a required field is empty.
- * @param engine the chosen one of the catalogue
+ * @param engine the chosen engine of the catalogue
  */
 export function vehicleProblems(
   values: FormValues,
@@ -41,10 +41,7 @@ export function vehicleProblems(
   return { problems, missing: Object.values(found).includes('required') };
 }
 
-/**
- * Empty engine, trim, VIN and mileage are sent as null.
- * @param before the vehicle that is changed
- */
+/** The body of the call; empty engine, trim, VIN and mileage are null. @param before the vehicle that is changed */
 export function vehicleOf(
   values: Record<string, string>,
   { make, model, engine }: ReturnType<VehicleCascade['chosen']>,
@@ -71,8 +68,8 @@ export function saveFailure(error: unknown, before: GarageVehicle | undefined, t
 }
 
 /**
- * Loads the lists, and shows in them what a changed vehicle has: the catalogue's entries, by id or else by name, or its
- * own words where the catalogue has none. What is chosen meanwhile stays.
+ * Loads the lists and shows a changed vehicle in them: the catalogue's entries by id, else by name, else the vehicle's
+ * own words. A choice made meanwhile stays.
  */
 export async function restoreLists(cascade: VehicleCascade, before: GarageVehicle | undefined): Promise<void> {
   const { $choice, $makes, $models } = cascade;

@@ -7,13 +7,13 @@ import { loadGarage } from './vehicles';
 
 const pathOf = (garageId: string, action = '') => `/api/user/garage/${encodeURIComponent(garageId)}${action}`;
 
-/** A vehicle with a known engine becomes the shop's: every page then says what fits it. */
+/** Makes a vehicle with a known engine the shop's: every page then says what fits it. */
 export function showInShop(own: GarageVehicle): void {
   const vehicle = vehicleOfGarage(own);
   if (vehicle) chooseVehicle(vehicle);
 }
 
-/** Whether it is the shop's vehicle. */
+/** Whether this is the shop's vehicle. */
 export function isInShop(own: GarageVehicle): boolean {
   const [vehicle, shown] = [vehicleOfGarage(own), $vehicle.get()];
   return vehicle !== undefined && shown !== undefined && isSameCar(vehicle, shown);
@@ -26,7 +26,7 @@ export async function addVehicle(body: VehicleBody): Promise<void> {
   await loadGarage();
 }
 
-/** The shop's vehicle changes with the garage's. @throws ApiFailure, NoAnswer */
+/** Changes a vehicle; the shop's vehicle changes with it. @throws ApiFailure, NoAnswer */
 export async function changeVehicle(before: GarageVehicle, body: VehicleBody): Promise<void> {
   const { data } = await call<{ data: GarageVehicle }>('PUT', pathOf(before.garageId), body);
   if (isInShop(before) || (data.isDefault && !before.isDefault)) showInShop(data);
@@ -44,7 +44,7 @@ export async function removeVehicle(garageId: string): Promise<void> {
   try {
     await call('DELETE', pathOf(garageId));
   } catch (error) {
-    // Another tab was faster: the vehicle is already gone.
+    // Another tab has removed it already.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
   await loadGarage();

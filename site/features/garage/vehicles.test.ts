@@ -3,7 +3,7 @@ import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import { retryRules } from '../../../api/shop/rules';
 import { $garage, loadGarage, loadGarageOnce } from './vehicles';
 
-/** Answers the question of this number, which the shop has been asked. */
+/** Answers the call of this number. */
 let questions: ((answer: Response) => void)[];
 
 const vehicles = (...names: string[]) => names.map((vehicleName) => ({ vehicleName }) as GarageVehicle);
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The garage is asked as often as a failure is retried, each time in vain. */
+/** The garage is called as often as a failure is retried, each time in vain. */
 async function failAll(): Promise<void> {
   const [asked, tries] = [questions.length - 1, retryRules.tries + 1];
   for (let number = 0; number < tries; number++) {
@@ -32,7 +32,7 @@ async function failAll(): Promise<void> {
   expect([questions.length - asked, $garage.get().state]).toEqual([tries, 'failed']);
 }
 
-test('the parts of a page share one question, and its answer', async () => {
+test('the parts of a page share one call and its answer', async () => {
   const asked = [loadGarageOnce(), loadGarageOnce()];
   expect(questions).toHaveLength(1);
   questions[0]?.(there('Swift'));
@@ -55,7 +55,7 @@ test('a failure, after its retries, stays until the shopper asks again, and is g
   expect($garage.get()).toEqual({ state: 'there', vehicles: [] });
 });
 
-test('the latest question decides: an earlier answer may lack what has changed since', async () => {
+test('the latest call decides: an earlier answer may lack later changes', async () => {
   const early = loadGarage();
   const late = loadGarage();
   questions[1]?.(there('Swift', 'Alto'));
@@ -65,7 +65,7 @@ test('the latest question decides: an earlier answer may lack what has changed s
   expect($garage.get()).toEqual({ state: 'there', vehicles: vehicles('Swift', 'Alto') });
 });
 
-test('an earlier question waits for the answer to the latest', async () => {
+test('an earlier call waits for the answer to the latest', async () => {
   const early = loadGarage();
   const late = loadGarage();
   questions[0]?.(there('Swift'));

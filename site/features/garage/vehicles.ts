@@ -12,11 +12,11 @@ export const $garage = atom<GarageState>({ state: 'loading' });
 
 let latest: Promise<void> | undefined;
 
-/** Asks for the garage anew; retried before it counts as failed. Resolves once `$garage` has the latest answer. */
+/** Loads the garage, with retries before it counts as failed. Resolves once `$garage` has the latest answer. */
 export function loadGarage(): Promise<void> {
   if ($garage.get().state === 'failed') $garage.set({ state: 'loading' });
   const mine = askGarage().then(async (answer): Promise<void> => {
-    // An earlier answer may lack what has changed since.
+    // An earlier answer may lack later changes.
     if (mine !== latest) return latest;
     latest = undefined;
     $garage.set(answer);
@@ -25,7 +25,7 @@ export function loadGarage(): Promise<void> {
   return mine;
 }
 
-/** Asks for the garage unless this page has: its parts share one question, so that none changes what another shows. */
+/** Loads the garage unless this page has done so: all parts of a page share one call. */
 export async function loadGarageOnce(): Promise<void> {
   if ($garage.get().state === 'loading') await (latest ?? loadGarage());
 }

@@ -6,7 +6,7 @@ import { pageLanguage, pageText } from '../../lib/page-strings';
 const all = 'all';
 
 let loading: Promise<boolean> | undefined;
-/** What the page was last filtered by: the header changes only when this does, so it never reverts a later choice. */
+/** The page's last filter. The header changes only when the filter does, so it never reverts a later choice. */
 let shown: string = all;
 
 const select = () => document.querySelector<HTMLSelectElement>('form[data-search] select[name=brand]');
@@ -17,7 +17,7 @@ export function headerBrand(): string | undefined {
   return value === all ? undefined : value;
 }
 
-/** Shows the brand that the page is filtered by; none or several show "All brands". */
+/** Shows the brand that the page is filtered by; "All brands" for none or several. */
 export async function showHeaderBrand(brands: readonly string[]): Promise<void> {
   const brand = select();
   if (!brand) return;
@@ -30,12 +30,12 @@ export async function showHeaderBrand(brands: readonly string[]): Promise<void> 
     if (brand.selectedIndex < 0) brand.value = all;
     return;
   }
-  // Without the list's names, the filter stays as the address says it.
+  // Without the list of brands, the filter shows the brand id of the address.
   brand.add(new Option(wanted, wanted));
   brand.value = wanted;
 }
 
-/** Loads the brands into the dropdown, once. The browser caches the answer for 5 minutes. @returns whether they are there */
+/** Loads the brands into the dropdown, once; the browser caches them for 5 minutes. @returns whether they are loaded */
 export function loadBrands(): Promise<boolean> {
   const brand = select();
   if (!brand) return Promise.resolve(false);

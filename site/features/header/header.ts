@@ -5,14 +5,14 @@ import { followUserMenu } from './menu';
 import { followPickers } from './pickers';
 import { followSearchForm } from './search-form';
 
-/** The header's small behaviours; without scripts it consists of links and a form. */
+/** The header's small behaviours; without scripts the header is links and a form. */
 export function followHeader(): void {
   followPickers();
   followSearchForm();
   followUserMenu();
   document.querySelector('[data-logout]')?.addEventListener('click', async () => {
     try {
-      // A script of its own: few pages are left by logging out.
+      // Its script loads with the click, because few visitors log out.
       await (await import('../login/session')).logOut();
       location.assign(pathIn(pageLanguage(), '/'));
     } catch {

@@ -6,7 +6,7 @@ export function followUserMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-user-menu]');
   const menu = document.getElementById('user-menu');
   if (!button || !menu) return;
-  // Not every shopper sees every entry.
+  // Some entries are hidden from some shoppers.
   const items = () =>
     [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.getClientRects().length > 0);
 
@@ -31,7 +31,7 @@ export function followUserMenu(): void {
     const shown = items();
     const at = shown.findIndex((item) => item.contains(document.activeElement));
     if (event.key === 'Escape') close(true);
-    // Tab continues from the button, as if the menu were not there.
+    // Tab continues from the button, as if there were no menu.
     else if (event.key === 'Tab') return close(true);
     else {
       const to = menuStep(
@@ -50,14 +50,14 @@ export function followUserMenu(): void {
   });
 }
 
-/** The entry that a key moves to; undefined if it moves nowhere. */
+/** The entry that a key moves to; undefined when it moves nowhere. */
 export function menuStep(key: string, at: number, names: readonly string[]): number | undefined {
   const count = names.length;
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  // "ArrowLeft" and the like are key names, not letters.
+  // Names of keys such as "ArrowLeft" are no letters.
   if ([...key].length !== 1 || key === ' ') return undefined;
   const letter = key.toLowerCase();
   for (let step = 1; step <= count; step++) {

@@ -7,7 +7,7 @@ export const navigation = [
   { path: '/faqs', key: 'header.help' },
 ] as const satisfies { path: string; key: TextKey }[];
 
-/** A page's place in the navigation: the link that leads to it ("page"), or to a page above it ("true"). */
+/** The navigation link to mark on a page: the link to the page itself ("page"), or to a page above it ("true"). */
 export interface Here {
   path: (typeof navigation)[number]['path'];
   current: 'page' | 'true';

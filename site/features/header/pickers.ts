@@ -3,7 +3,7 @@ import { currencyOf, isCurrency, isLocale, localeOf } from '../../i18n/format';
 import { $currency, $language, $locale } from '../../lib/preferences';
 import { followPanel } from './panel';
 
-/** Language, currency and region format: a choice takes effect at once, here, on the page and in other tabs. */
+/** Language, currency and region format. A choice takes effect at once: in the panel, on the page and in other tabs. */
 export function followPickers(): void {
   const code = document.querySelector('[data-currency-code]');
   const currency = document.querySelector<HTMLSelectElement>('#currency');
@@ -11,7 +11,7 @@ export function followPickers(): void {
   const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
   if (panel) followPanel(panel);
   let following = false;
-  /** Few shoppers leave the rupee: the line about rates loads when one of them opens the panel. */
+  /** The line about rates loads when the panel opens: few shoppers change the currency. */
   const sayRates = async () => {
     if (following || !panel?.open || !currency || $currency.get() === 'INR') return;
     following = true;
@@ -37,7 +37,7 @@ export function followPickers(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
     link.addEventListener('click', () => {
       if (isLanguage(link.dataset.language)) $language.set(link.dataset.language);
-      // Leads to the same page with the same search in the other language.
+      // The link leads to the same page with the same search in the other language.
       link.search = location.search;
     });
   }

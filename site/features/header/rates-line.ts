@@ -7,7 +7,7 @@ import { element } from '../../lib/element';
 import { pageLanguage } from '../../lib/page-strings';
 import { $currency, $locale, $rates, type KnownRates } from '../../lib/preferences';
 
-/** "Exchange rates of Nov 21, 2026", or that they are the shop's constants; empty for rupees. */
+/** "Exchange rates of Nov 21, 2026", or a text about the shop's fixed rates; empty for rupees. */
 export function ratesText(
   t: Translate,
   known: KnownRates | null,
@@ -19,7 +19,7 @@ export function ratesText(
   return t('header.ratesOf', { date: formatDate(day, 'calendarDay', language, locale) });
 }
 
-/** Keeps the line up to date. It is the last one in the panel, so that nothing moves when it appears. */
+/** Keeps the line up to date. It is last in the panel, so nothing moves when it appears. */
 export async function followRatesLine(select: HTMLSelectElement): Promise<void> {
   const language = pageLanguage();
   const t = await loadTexts(language);

@@ -1,4 +1,4 @@
-/** Few visitors choose a brand, so the list and its script load when one of them reaches the form. */
+/** Loads the list of brands with its script when a visitor reaches the form; few choose a brand. */
 async function withBrands(act: (filter: typeof import('./brand-filter')) => Promise<unknown>): Promise<void> {
   try {
     await act(await import('./brand-filter'));
@@ -33,7 +33,7 @@ export function followSearchForm(): void {
   for (const reach of ['pointerover', 'touchstart', 'focusin'] as const)
     form.addEventListener(reach, () => void withBrands((filter) => filter.loadBrands()), { passive: true });
 
-  // The role must not change while a screen reader is on the box, so it is a combobox before its suggestions load.
+  // It is a combobox before its suggestions load: the role must not change while a screen reader is on the box.
   for (const [name, value] of [
     ['role', 'combobox'],
     ['aria-autocomplete', 'list'],

@@ -7,7 +7,7 @@ import { footerPages } from '../footer/pages';
 import { type Page, readPage } from './read-page';
 import { pageValues } from './values';
 
-/** What the information pages must say in each language. */
+/** What the information pages must contain in each language. */
 
 const folder = resolve(import.meta.dirname, '../../../content/pages');
 const values = pageValues(readFileSync(join(folder, 'figures.yaml'), 'utf8'));
@@ -25,7 +25,7 @@ function wordsOf({ title, intro, sections }: Page): string {
   return [title, intro, ...below.flatMap((part) => [part.title, part.body])].join('\n');
 }
 
-/** Each section and question with the figures in it. */
+/** Each section and question with its figures and links. */
 function outline(page: Page, language: Language): string[] {
   const marked = Object.fromEntries(Object.keys(values[language].text).map((name) => [name, `<${name}>`]));
   const again = readPage('x', sourceOf.get(page) ?? '', { text: marked, markdown: marked });

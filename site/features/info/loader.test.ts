@@ -7,7 +7,7 @@ import { infoPageLoader } from './loader';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What the loader is given by Astro, with a record of what it does to the store. */
+/** The context that Astro gives the loader, with a record of changes to the store. */
 function astro(watched: boolean) {
   const done: string[] = [];
   const marks = new Map<string, string>();
@@ -27,7 +27,7 @@ function astro(watched: boolean) {
   return { context: context as unknown as LoaderContext, done, marks, watcher };
 }
 
-test('pages are replaced all at once, so that none is missing while others are read', async () => {
+test('pages are replaced all at once, so that none is missing meanwhile', async () => {
   const { context, done } = astro(false);
   await infoPageLoader.load(context);
   const replaced = done.slice(done.lastIndexOf('render') + 1);
@@ -42,7 +42,7 @@ test('a compilation of the same pages gives the same store', async () => {
   expect(marks.size).toBe(0);
 });
 
-test('while developing, a file that is saved again changes the store, so that a page with old texts is told', async () => {
+test('while developing, saving a file again changes the store, so that a page with old texts is replaced', async () => {
   const { context, done, marks, watcher } = astro(true);
   await infoPageLoader.load(context);
   const first = marks.get('read at');
@@ -54,5 +54,5 @@ test('while developing, a file that is saved again changes the store, so that a 
   const after = done.length;
   watcher.emit('change', join(root, 'site/features/info/loader.ts'));
   await new Promise((passed) => setTimeout(passed, 20));
-  expect(done.length, 'another file is no reason to read the pages').toBe(after);
+  expect(done.length, 'a change of another file does not read the pages').toBe(after);
 });

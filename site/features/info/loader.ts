@@ -21,7 +21,7 @@ async function inHtml(page: Page, html: (markdown: string) => Promise<string>) {
   return { ...page, intro: await html(page.intro), sections: await Promise.all(sections) };
 }
 
-/** Information pages: `content/pages/{language}/{name}.md`. Mistakes stop the compilation, all reported at once. */
+/** Loads the pages `content/pages/{language}/{name}.md`. Mistakes stop the compilation, all reported together. */
 export const infoPageLoader: Loader = {
   name: 'information pages',
   async load(context) {
@@ -44,21 +44,21 @@ export const infoPageLoader: Loader = {
       }
       for (const file of globSync('*/*.md', { cwd: join(root, folder) }).sort())
         await readFile(file).catch((error) => problems.push(error instanceof Error ? error.message : String(error)));
-      // A page that could not be read would make every link to it a broken one.
+      // A page that could not be read would break every link to it.
       if (problems.length === 0) {
         const routes = routesOf(globSync('**/*.astro', { cwd: join(root, 'site/pages/[...lang]') }));
         problems.push(...brokenLinks(pages, routes, fallbackLanguage));
       }
       if (problems.length > 0) throw new Error(`Information pages are not right:\n${problems.join('\n')}`);
-      // All at once: a page that is asked for meanwhile finds the old texts or the new ones, never none.
+      // All at once: a request meanwhile finds the old texts or the new ones, never none.
       context.store.clear();
       for (const entry of entries) context.store.set(entry);
-      // Astro tells its pages of new texts only when the store's file changes, and a page that is rendered at that moment
-      // may keep the old ones. With this, a file that is saved again is shown.
+      // Astro reports new texts to its pages only when the store's file changes. A page rendered at that moment may
+      // keep the old ones. With this entry, saving the file again shows the new ones.
       if (context.watcher) context.meta.set('read at', new Date().toISOString());
     };
     const first = load();
-    // Watched while the first reading goes on, so that no change is missed; readings follow one another.
+    // The watch starts during the first reading, so that no change is missed; readings follow one another.
     let reading = first.catch(() => {});
     context.watcher?.add(join(root, folder));
     context.watcher?.on('change', (changed) => {

@@ -1,4 +1,4 @@
-/** A link to a question opens it, on arrival and within the page; in print all questions are open. */
+/** Opens a question that a link leads to, on arrival and within the page. In print all questions are open. */
 
 function openLinked(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

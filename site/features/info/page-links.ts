@@ -1,9 +1,9 @@
 import type { Page } from './read-page';
 
-/** Links inside the shop that lead nowhere: checked over all information pages at once, by file and line. */
+/** Finds links inside the shop that lead nowhere, in all information pages at once. */
 
 export interface LinkedPage {
-  /** The page's file; its folder is the language, its name the address. */
+  /** The page's file: its folder is the language, its name the address. */
   file: string;
   language: string;
   name: string;
@@ -31,7 +31,7 @@ function linksIn(source: string): Link[] {
 }
 
 /**
- * The addresses of pages, as patterns.
+ * Patterns of the addresses of pages.
  * @param files paths below `site/pages/[...lang]/`, such as `product/[slug].astro`
  */
 export function routesOf(files: readonly string[]): RegExp[] {
@@ -45,8 +45,8 @@ export function routesOf(files: readonly string[]): RegExp[] {
 }
 
 /**
- * Every link to a page or a section that is not there: "file:line: what was expected". Whether the catalogue has a
- * product, brand or category is not known here.
+ * Every link to a page or section that does not exist: "file:line: what was expected". It cannot tell whether the
+ * catalogue has a product, brand or category.
  */
 export function brokenLinks(pages: readonly LinkedPage[], routes: readonly RegExp[], fallback: string): string[] {
   const sections = new Map(pages.map(({ language, name, page }) => [`${language}/${name}`, idsOf(page)]));

@@ -7,7 +7,7 @@ import { readYaml } from '../../../api/shop/yaml-file';
  * each of them.
  */
 
-/** What a {{name}} becomes: `text` in titles, `markdown` in the text below, where phone and mail are links. */
+/** Replacements of {{name}}: `text` in titles, `markdown` in the text below, where phone and mail are links. */
 export interface Values {
   text: Record<string, string>;
   markdown: Record<string, string>;
@@ -130,7 +130,7 @@ function readHead(
   fill: (line: number, words: string) => string,
 ): Head | undefined {
   const unknown = 'expected title, description, updated or links and no other line';
-  // The body starts below the first ---.
+  // These lines start at line 2, below the first ---.
   const { data, problems, lineOf } = readYaml(source.trim() === '' ? '{}' : source, head, 2, unknown);
   for (const { line, message } of problems) report(line, message);
   if (!data) return undefined;

@@ -6,13 +6,13 @@ import { cookieDays, retentionDays } from '../../../api/shop/retention/rules';
 import { readPage } from './read-page';
 import { pageValues } from './values';
 
-/** The privacy policy says what the removal rules do: the same times, in every language. */
+/** The privacy policy states the times of the removal rules, in every language. */
 
 const folder = resolve(import.meta.dirname, '../../../content/pages');
 const values = pageValues(readFileSync(join(folder, 'figures.yaml'), 'utf8'));
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-test.each(languageCodes)('in %s, each rule has its time in the policy, and no other time stands there', (language) => {
+test.each(languageCodes)('in %s, the policy has the time of each rule and no other time', (language) => {
   const file = join(folder, language, 'privacy-policy.md');
   const page = readPage(file, readFileSync(file, 'utf8'), values[language]);
   const numbersOf = (id: string) =>

@@ -3,7 +3,7 @@ import { translator } from '../../i18n/translate';
 import { pageLanguage } from '../../lib/page-strings';
 import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
-/** Search of this site: information pages, brands and categories. */
+/** The search of this site: information pages, brands and categories. */
 
 const shown = 8;
 const waitMilliseconds = 200;

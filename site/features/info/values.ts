@@ -12,7 +12,7 @@ const figures = z.record(
 );
 
 /**
- * Values of the {{names}} in the pages: the figures, the shop's own data and rules.
+ * Values of the {{names}} in the pages: figures, and the shop's own data and rules.
  * @param yaml content of `content/pages/figures.yaml`
  * @throws WrongContent that lists every wrong line of it
  */
@@ -25,7 +25,7 @@ export function pageValues(yaml: string): Record<Language, Values> {
   >;
 }
 
-/** `guest_cart_days` and so on: what the removal rules say. */
+/** The times of the removal rules: `guest_cart_days` and so on. */
 const retention = Object.fromEntries([
   ...Object.entries(retentionDays).map(([what, days]) => [
     `${what.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_days`,

@@ -6,7 +6,7 @@ import { pageLanguage } from '../../lib/page-strings';
 import { $language, $languageOffered } from '../../lib/preferences';
 import { focusContent } from '../../ui/focus';
 
-/** Offers the reader's language if the page is in another one. @param sign its first sign, which is now used up */
+/** Offers the reader's language if the page is in another one. @param sign the preference that the offer is for */
 export async function offer(sign: string): Promise<void> {
   const page = pageLanguage();
   const language = detectLanguage({ stored: $language.get(), browser: navigator.languages, page });
@@ -14,7 +14,7 @@ export async function offer(sign: string): Promise<void> {
   $languageOffered.set(sign);
 }
 
-/** The bar, in the language it offers; it lies over the end of the page, so that nothing moves. */
+/** Shows the bar in the language that it offers. It covers the end of the page, so that nothing moves. */
 async function showBar(language: Language): Promise<void> {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-language="${language}"]`);
   if (!link) return;

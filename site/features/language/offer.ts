@@ -1,9 +1,9 @@
 import { $language, $languageOffered } from '../../lib/preferences';
 
 /**
- * Offers the reader's own language on a page in another one, once: the address decides the language, nobody is
- * redirected. For nearly every reader the first sign is the page's language, so this check is enough; the rest is in a
- * separate script.
+ * Offers the reader's own language once, on a page in another one. The address decides the language; nobody is
+ * redirected. For nearly every reader this check is enough, because their first preference is the page's language; the
+ * rest is a separate script.
  */
 export function offerLanguage(): void {
   const sign = $language.get() || navigator.language;

@@ -11,7 +11,7 @@ import { ownPath } from './next';
 import { askSignIn } from './recognise';
 import { rememberSeller } from './signed-in';
 
-/** Whether the password was right, and a code of the second factor is needed too. */
+/** True when the password was right and a code of the second factor is needed too. */
 export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
 
 /**
@@ -34,7 +34,7 @@ export async function logIn(
   return mustSetUp;
 }
 
-/** The next page shows the customer's own vehicle. Without it, the sign-in is as good. */
+/** Chooses the customer's own vehicle for the next page. A failure does not matter to the sign-in. */
 async function showOwnVehicle(): Promise<void> {
   if ($vehicle.get()) return;
   try {
@@ -53,19 +53,19 @@ export function loginFailure(error: unknown, t: Translate): Problems | string {
 
 const nextPath = (fallback: string) => ownPath(new URLSearchParams(location.search).get('next'), fallback);
 
-/** Goes to the page that asked for the sign-in, or else home; to where two-step sign-in is set up if that comes first. */
+/** Goes to the page that asked for the sign-in, else home; or first to the set-up of two-step sign-in if needed. */
 export function goOn(base: string, mustSetUp = false): Promise<never> {
   location.assign(mustSetUp ? `${base}/desk/second-factor` : nextPath(`${base}/`));
   return leaving;
 }
 
-/** Says why a guest was sent here from the checkout, which is not shown to guests. */
+/** Says why the checkout sent a guest here. */
 export function sayWhy(base: string, t: Translate): void {
   if (nextPath('') !== `${base}/checkout`) return;
   showToast({ kind: 'bad', title: t('checkout.loginRequired'), text: t('checkout.loginRequiredText') });
 }
 
-/** Sends on who is signed in already: to the page that asked for the sign-in, or else to the account. */
+/** Redirects a signed-in visitor to the page that asked for the sign-in, else to the account. */
 export async function sendOnSignedIn(base: string): Promise<void> {
   if (await askSignIn()) location.replace(nextPath(`${base}/account`));
 }

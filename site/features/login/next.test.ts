@@ -42,7 +42,7 @@ describe('never to another site, but to the given page, from', () => {
   });
 });
 
-test('whatever is asked for, the browser stays on this shop', () => {
+test('the browser stays on this shop, whatever the address asks for', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '\t', 'evil.example', '@');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

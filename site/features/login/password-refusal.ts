@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/keys';
 import { isRefusal } from '../../lib/http';
 
-/** Why the server refused a new password as easy to guess; undefined when that was not the reason. */
+/** The text for a new password that is easy to guess; undefined for any other failure. */
 export function passwordRefusal(error: unknown, t: Translate): string | undefined {
   if (isRefusal(error, 'password_common')) return t('form.passwordCommon');
   return isRefusal(error, 'password_weak') ? t('form.passwordWeak') : undefined;

@@ -4,17 +4,17 @@ import { call } from '../../lib/http';
 import { isSignedIn, rememberSeller, rememberSignedIn } from './signed-in';
 
 /**
- * Whether the shopper is signed in. A browser that has forgotten it (its storage was cleared, the cookie stays) asks the
- * server.
+ * Whether the shopper is signed in. Asks the server if the browser does not know: its storage may be cleared while the
+ * cookie stays.
  */
 export async function recogniseSignIn(): Promise<boolean> {
   return isSignedIn() || (await askSignIn());
 }
 
-/** Asks the server whether the shopper is signed in, and remembers the answer; without one nothing changes. */
+/** Asks the server whether the shopper is signed in, and remembers the answer; a failure changes nothing. */
 export async function askSignIn(): Promise<boolean> {
   try {
-    // This call answers guests too; the question who is signed in is a refusal for them.
+    // This call answers guests too; /api/auth/me would refuse them.
     const { signedIn } = await call<CartAnswer>('GET', '/api/cart');
     if (!signedIn) rememberSignedIn(false, false);
     else if (!isSignedIn()) {

@@ -9,7 +9,7 @@ export async function logOut(): Promise<void> {
   forgetShopper();
 }
 
-/** Forgets here what belongs to a shopper whose sign-in has ended on the server. */
+/** Removes a shopper's data from the browser when the sign-in has ended on the server. */
 export function forgetShopper(): void {
   setCartCount(0);
   dropDraft();

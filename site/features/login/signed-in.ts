@@ -4,8 +4,8 @@ import { readText, writeText } from '../../lib/storage';
 import { showToast } from '../toast/toast';
 
 /**
- * Whether the shopper is signed in, as far as this browser knows: the sign-in itself is in a cookie that scripts cannot
- * read. A wrong memory does no harm: the API decides.
+ * Whether the shopper is signed in, as far as this browser knows: scripts cannot read the cookie with the sign-in. A
+ * wrong memory does no harm, because the API decides.
  */
 export function isSignedIn(): boolean {
   return document.documentElement.dataset.signedIn !== undefined;
@@ -39,25 +39,25 @@ export function rememberSignedIn(signedIn: boolean, tell = true): void {
   remember(signedIn ? '1' : '', tell);
 }
 
-/** Remembers whether the signed-in shopper is a seller, whose menu has the desk. */
+/** Remembers whether the signed-in shopper is a seller, whose menu has a link to the desk. */
 export function rememberSeller(seller: boolean): void {
   remember(seller ? 'seller' : '1');
 }
 
-/** Calls back when the sign-in ends: here, in another tab, or on the server. @returns a function that stops it */
+/** Calls back when the sign-in ends: here, in another tab, or on the server. @returns a function that ends this */
 export function onSignedOut(ended: () => void): () => void {
   listeners.add(ended);
   return () => listeners.delete(ended);
 }
 
-/** Takes over what an answer says about the sign-in: one that ended on the server ends here too, with a message. */
+/** Takes over from an answer whether the shopper is signed in; an end on the server shows a message. */
 export function noteSignIn(signedIn: boolean): void {
   if (signedIn === isSignedIn()) return;
   rememberSignedIn(signedIn);
   if (!signedIn) showToast(endedToast());
 }
 
-/** The message that the sign-in ended without the shopper asking for it. */
+/** The message that the sign-in has ended, when the shopper did not sign out. */
 export function endedToast() {
   const t = pageText();
   return { kind: 'bad', title: t('login.endedTitle'), text: t('login.endedText') } as const;

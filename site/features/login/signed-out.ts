@@ -10,14 +10,14 @@ export function needsLogin(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
-/** True when the API answers a seller nothing before two-step sign-in is set up. */
+/** True when the API refuses a seller everything before two-step sign-in is set up. */
 export const mustSetUp = (error: unknown): boolean => isRefusal(error, 'second_factor_missing');
 
 export function isSignInNeeded(loading: Loading<unknown>): boolean {
   return loading.state === 'failed' && (needsLogin(loading.error) || mustSetUp(loading.error));
 }
 
-/** Goes to the login page, which leads back to this address; says so if a sign-in has ended. */
+/** Goes to the login page, which leads back to this address. A message says so if a sign-in has ended. */
 export function goToLogin(base: string): void {
   if (hasEnded()) toastOnNextPage(endedToast());
   location.replace(`${base}/login?next=${encodeURIComponent(location.pathname + location.search)}`);
@@ -29,8 +29,8 @@ export function useLoginOnSignOut(base: string): void {
 }
 
 /**
- * For pages of signed-in customers: true once there is one as far as this browser knows. Guests go to the login page,
- * and so does a customer whose sign-in ends in any tab while the page is open.
+ * For pages of signed-in customers: true once the customer is known to be signed in. Guests go to the login page, and
+ * so do customers whose sign-in ends in any tab while the page is open.
  */
 export function useSignedIn(base: string): boolean {
   const [signedIn, setSignedIn] = useState(false);
@@ -42,8 +42,8 @@ export function useSignedIn(base: string): boolean {
 }
 
 /**
- * True when an answer requires a sign-in; then the remembered sign-in is dropped and the login page opens. A seller who
- * must set up two-step sign-in first is led there.
+ * True when the API refused for lack of a sign-in. Then the remembered sign-in is dropped and the login page opens, or
+ * the set-up of two-step sign-in for a seller without it.
  */
 export function ledToLogin(error: unknown, base: string): boolean {
   if (mustSetUp(error)) {
@@ -56,7 +56,7 @@ export function ledToLogin(error: unknown, base: string): boolean {
   return true;
 }
 
-/** Goes to the login page when the page's data was refused for lack of a sign-in. True in that case. */
+/** Goes to the login page when loading failed for lack of a sign-in. True in that case. */
 export function useLoginWhenSignedOut(loading: Loading<unknown>, base: string): boolean {
   useEffect(() => {
     if (loading.state === 'failed') ledToLogin(loading.error, base);

@@ -9,11 +9,11 @@ interface Props {
   lead: string;
   follow: (token: string) => Promise<EmailConfirmedAnswer>;
   explain: (error: unknown) => string;
-  /** What the confirmed address means. */
+  /** Shown when the address is confirmed. */
   confirmed: (email: string) => string;
 }
 
-/** A mail's link that confirms an address of an account, and leads to the account. */
+/** The page of a mail's link that confirms an address of an account and then leads to the account. */
 export function ConfirmLink({ t, base, confirmed, ...link }: Props) {
   const below = <a href={`${base}/account`}>{t('confirmEmail.toAccount')}</a>;
   return (

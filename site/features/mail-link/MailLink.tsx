@@ -9,7 +9,7 @@ interface Props<Answer> {
   lead: string;
   button: string;
   pendingButton: string;
-  /** Where to go instead. */
+  /** A link to go on with instead. */
   below: ReactNode;
   follow: (token: string) => Promise<Answer>;
   /** Why the link did nothing. */
@@ -18,8 +18,8 @@ interface Props<Answer> {
 }
 
 /**
- * What the link of a mail opens: it says what will happen, does it, and says what was done. It asks for a click, since
- * programs that scan mails open links.
+ * The page that a mail's link opens: it says what will happen, does it, and says what was done. It asks for a click,
+ * because programs that scan mails open links.
  */
 export function MailLink<Answer>(props: Props<Answer>) {
   const [answer, setAnswer] = useState<{ value: Answer }>();

@@ -6,7 +6,7 @@ import { linkFailure, tokenOf } from './mail-link';
 const t = ((key: string) => key) as Translate;
 const refused = (status: number, error: string) => new ApiFailure(status, JSON.stringify({ error }));
 
-test("the token is in the address; a link without one is refused like any other's", () => {
+test('the token is in the address; a link without one is refused like any wrong link', () => {
   expect(tokenOf('#token=abc-_1')).toBe('abc-_1');
   expect(['', '#', '#token='].map(tokenOf)).toEqual(['-', '-', '-']);
 });

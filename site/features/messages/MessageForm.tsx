@@ -15,9 +15,9 @@ type FieldOf = (name: string) => ReturnType<ReturnType<typeof fieldsOf<string>>>
 
 interface Props extends MessageFormProps {
   kind: MessageKind;
-  /** What the page's address gives to start with, and the browser; asked once there is one. */
+  /** Initial values from the page's address and the browser; called once in the browser. */
   given: () => Record<string, string>;
-  /** The fields. @param field the properties of one of them */
+  /** The fields. @param field the properties of a field by its name */
   children: (field: FieldOf, problems: Problems) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function MessageForm(props: Props) {
   );
 }
 
-/** For robots: not visible, not read out, not focusable; the attributes keep password managers away. */
+/** The spam trap for robots: not visible, not read out, not focusable; its attributes keep password managers away. */
 const trap = (
   <div hidden>
     <input
@@ -60,7 +60,7 @@ const trap = (
   </div>
 );
 
-/** Fills the form in once its scripts are there. @returns when it was opened, in milliseconds, and whether it is filled in */
+/** Fills the form in once its scripts run. @returns when it was opened, in milliseconds, and whether it is filled in */
 function useStart(form: RefObject<HTMLFormElement | null>, kind: MessageKind, given: Props['given']) {
   const opened = useRef(0);
   const [alive, setAlive] = useState(false);
@@ -68,7 +68,7 @@ function useStart(form: RefObject<HTMLFormElement | null>, kind: MessageKind, gi
   useEffect(() => {
     const draft = readDraft(kind);
     opened.current = draft?.since ?? Date.now();
-    // What was typed before hydration is kept.
+    // Values typed before hydration stay.
     for (const [key, value] of Object.entries(startOf(kind, draft, location.search, given()))) {
       const field = form.current?.elements.namedItem(key);
       if (field && 'value' in field) field.value ||= value;
@@ -88,14 +88,14 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
     send: async (values) => {
       await call('POST', `/api/${name}`, messageOf(kind, values, props.language, Date.now() - opened.current));
       dropDraft(kind);
-      // The next message is about something else.
+      // The next message has another subject.
       history.replaceState(history.state, '', location.pathname);
       onSent();
     },
     explain: (error) => messageFailure(kind, error, t, phone),
   });
 
-  // The browser applies the limits where there are no scripts.
+  // Without scripts, the browser applies the limits.
   const propsOf = fieldsOf(t, asked, problems);
   const field: FieldOf = (key) => ({ ...propsOf(key), maxLength: asked[key]?.max });
 

@@ -11,7 +11,7 @@ function given(): Record<string, string> {
   return givenRequest(location.search, $vehicle.get());
 }
 
-/** Another name is another vehicle than the one that the catalogue knows. */
+/** Editing the name makes it another vehicle than the catalogue's. */
 function forgetEngine({ currentTarget: { form } }: FormEvent<HTMLInputElement>): void {
   const field = form?.elements.namedItem('engineId');
   if (field instanceof HTMLInputElement) field.value = '';

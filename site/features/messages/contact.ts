@@ -16,7 +16,7 @@ export const contact: MessageKind = {
   given: ['part'],
 };
 
-/** What the address says: the part that the message is about. */
+/** The part of the message, from the address. */
 export function givenContact(search: string): Record<string, string> {
   const part = new URLSearchParams(search).get('part')?.slice(0, contactForm.part.max);
   return part ? { part, subject: 'parts' } : {};

@@ -9,17 +9,17 @@ import { inWords, type Problems } from '../../ui/form';
 
 /** A form whose messages reach the seller. */
 export interface MessageKind {
-  /** Of its page, and of its call below /api. */
+  /** The name of its page, and of its call below /api. */
   name: 'contact' | 'request';
   texts: Readonly<Record<'send' | 'sent' | 'sentText' | 'another' | 'failed', TextKey>>;
   form: Form<TextKey>;
   /** Sent besides the fields. */
   unseen: readonly string[];
-  /** What the page's address decides: a draft from another address does not. */
+  /** Fields that the page's address fills in; a draft from another address does not. */
   given: readonly string[];
 }
 
-/** Problems the server found, in the page's words. */
+/** Problems that the server found, in the page's language. */
 const answeredProblems = ({ form }: MessageKind, { fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems =>
   inWords(t, form, Object.fromEntries(fields.map(({ field, message }) => [field, message])));
 
@@ -33,7 +33,7 @@ export function messageOf(kind: MessageKind, values: Record<string, string>, lan
   };
 }
 
-/** What a failure means: the fields the server found wrong, or else why the message was not sent. */
+/** What a failure means: problems of fields, or else the text for the form. */
 export function messageFailure(kind: MessageKind, error: unknown, t: Translate, phone: string): Problems | string {
   if (error instanceof ApiFailure) {
     const { answer } = error;
@@ -58,7 +58,7 @@ export interface Draft {
 
 const draftKey = ({ name }: MessageKind) => `${name}_draft`;
 
-/** What was typed survives a reload; it is lost when the tab closes. */
+/** Keeps typed values over a reload; they are lost when the tab closes. */
 export function keepDraft(kind: MessageKind, draft: Draft): void {
   writeStored('session', draftKey(kind), draft);
 }
@@ -71,7 +71,7 @@ export function dropDraft(kind: MessageKind): void {
   writeStored('session', draftKey(kind), undefined);
 }
 
-/** What the fields start with: what was typed; what the address gives, unless it was changed since. */
+/** Initial values: the draft of the same address; else what the address gives, and the draft for all other fields. */
 export function startOf(
   kind: MessageKind,
   draft: Draft | undefined,

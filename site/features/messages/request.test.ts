@@ -39,7 +39,7 @@ describe('a request starts with', () => {
     expect(givenRequest('', { ...own, gone: true })).toMatchObject({ vehicle: own.label, engineId: '' });
     expect(givenRequest('', undefined)).toEqual({ part: '', year: '', query: '' });
   });
-  test('nothing that its fields could not hold', () => {
+  test('no value that its fields would refuse', () => {
     const long = 'x'.repeat(500);
     const search = new URLSearchParams({
       part: `a\n\u202eb ${long}`,

@@ -19,8 +19,8 @@ export const request: MessageKind = {
 };
 
 /**
- * What a request starts with: what the address says, which anybody may have written, for its vehicle or else for the
- * shopper's own.
+ * Initial values of a request. The address fills in part and vehicle, and may be anybody's; without a vehicle there,
+ * the shopper's own is taken.
  */
 export function givenRequest(search: string, own: ChosenVehicle | undefined): Record<string, string> {
   const query = new URLSearchParams(search);

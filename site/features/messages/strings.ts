@@ -1,4 +1,4 @@
-/** Texts of the request's form. */
+/** Texts of the request form. */
 export const requestTexts = [
   'request.part',
   'request.partHint',

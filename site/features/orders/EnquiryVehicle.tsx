@@ -5,7 +5,7 @@ import { VehicleName } from '../../ui/VehicleName';
 interface Props {
   t: Translate;
   order: Pick<OrderDetails, 'vehicle' | 'note'>;
-  /** The heading of the note, which differs for customer and seller. */
+  /** The heading of the note: another one for the customer than for the seller. */
   noteTitle: string;
 }
 

@@ -19,7 +19,7 @@ import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
 import { Waiting } from './Waiting';
 
-/** One order with its lines. `orderId` is as in the page's address. */
+/** One order with its lines. `orderId` comes from the page's address. */
 export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
   const { base, initial } = props;
@@ -84,7 +84,7 @@ interface LinesProps {
   t: Translate;
   base: string;
   order: Order;
-  /** What lines say of vehicles, once it is loaded. */
+  /** What lines say about vehicles, once that has loaded. */
   facts: OrderFactsPart | null | undefined;
 }
 

@@ -12,9 +12,9 @@ interface Props {
   order: OrderSummary;
   t: Translate;
   language: Language;
-  /** The text for an order that the seller has quoted, until what follows says more. */
+  /** The status text of a quoted order, until a later status replaces it. */
   quoted: string;
-  /** Whose parcels can be followed. */
+  /** Carriers with a page that follows a parcel. */
   carriers?: readonly CarrierLink[];
 }
 

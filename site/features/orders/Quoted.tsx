@@ -5,7 +5,7 @@ import { Amount } from '../../ui/Amount';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { AmountText } from '../cart/amounts';
 
-/** What a line costs: the quoted price and availability, or else the price in the enquiry. */
+/** The cost of a line: the quoted price and availability, or else the price of the enquiry. */
 export function QuotedLine({
   item,
   quote,

@@ -1,6 +1,6 @@
 import { Blocks, Skeleton } from '../../ui/Skeleton';
 
-/** The shape of the orders: figures, tabs and rows; or that of one order. */
+/** The shape of the orders (figures, tabs and rows), or of one order. */
 export function Waiting({ text, initial, one }: { text: string; initial: string; one?: boolean }) {
   return (
     <Skeleton initial={initial} text={text}>

@@ -3,7 +3,7 @@ import { lateTexts } from '../../lib/late-texts';
 import { Said } from '../vehicle/Said';
 import { AskedVehicle } from './EnquiryVehicle';
 
-/** What a customer's order loads when it says something of a vehicle. @throws TypeError without a connection */
+/** Loads what an order needs when it has a vehicle. @throws TypeError without a connection */
 export async function loadOrderFacts(language: Language) {
   return { late: await lateTexts(language, ['purchase']), AskedVehicle, Said };
 }

@@ -13,7 +13,7 @@ test('in transit counts shipped orders, delivered counts delivered ones', () => 
   expect(summaryOf([])).toEqual({ total: 0, inTransit: 0, delivered: 0, spent: { paise: 0, open: false } });
 });
 
-test('spent are the orders that the seller has answered, without cancelled ones', () => {
+test('spent counts orders that the seller has answered, without cancelled ones', () => {
   expect(summaryOf(orders).spent).toEqual({ paise: 50_050, open: false });
   const [order] = orders as [OrderSummary];
   const spentOn = (change: Partial<OrderSummary>) => summaryOf([{ ...order, ...change }]).spent;

@@ -12,7 +12,7 @@ import { ledToLogin } from '../login/signed-out';
 import { toastOnNextPage } from '../toast/toast';
 import { deleteAccount, deletionProblems } from './own-data';
 
-/** Says what deleting the account means, then deletes it with the password. */
+/** Says what deleting the account means, and deletes it after the password. */
 export function DeleteAccount({ t, base, language }: { t: Translate; base: string; language: Language }) {
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => check(t, deletionForm, values),

@@ -10,7 +10,7 @@ interface Props {
   t: Translate;
   base: string;
   language: Language;
-  /** Sellers cannot delete their accounts themselves. */
+  /** Sellers cannot delete their own accounts. */
   seller: boolean;
 }
 

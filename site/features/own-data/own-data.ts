@@ -4,10 +4,10 @@ import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, connectionFailure, failureText, isRefusal, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 
-/** The customer's copy of all data, and the end of the account. */
+/** A copy of all the customer's data, and the deletion of the account. */
 
 export const copyName = 'my-data.json';
-/** A copy may be large, and the line slow. */
+/** A copy may be large and the connection slow. */
 const timeoutMilliseconds = 120_000;
 
 /** @throws ApiFailure, NoAnswer */
@@ -43,7 +43,7 @@ export async function deleteAccount(values: Record<string, string>, language: La
   await call('DELETE', '/api/user/account', { password: values.deletePassword, language });
 }
 
-/** Why the account was not deleted: a problem of the field, or a message for the form. */
+/** Why the account was not deleted: a problem of the field, or a text for the form. */
 export function deletionProblems(error: unknown, t: Translate): Problems | string {
   if (isRefusal(error, 'wrong_password')) return { deletePassword: t('newEmail.wrongPassword') };
   if (isRefusal(error, 'demo_account')) return t('data.demo');

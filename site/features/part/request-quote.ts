@@ -7,8 +7,8 @@ import { $vehicle, fittedVehicle } from '../vehicle/vehicle';
 import { bestOffer } from './best-offer';
 
 /**
- * Enquires about the offer that fits the shopper's vehicle best: adds one to the cart and goes to checkout. Without scripts
- * the button opens the first product.
+ * Adds the offer that fits the shopper's vehicle best to the cart and goes to checkout. Without scripts the button
+ * opens the first product.
  */
 const form = document.querySelector<HTMLFormElement>('form[data-request-quote]');
 const button = form?.querySelector('button');
@@ -17,7 +17,7 @@ let chosen: { offer: HTMLElement; fit: Fit | undefined } | undefined;
 
 $vehicle.subscribe(() => void choose());
 
-/** Names the offer that is enquired about. */
+/** Shows the name of the chosen offer. */
 async function choose(): Promise<void> {
   const fits = await fitsOfItems();
   const place = bestOffer(
@@ -50,7 +50,7 @@ form?.addEventListener('submit', async (event) => {
   }
 });
 
-/** How the items of the page's list fit the chosen vehicle; none without one. */
+/** How the items of the page's list fit the chosen vehicle; empty without one. */
 async function fitsOfItems(): Promise<Fit[]> {
   const vehicle = $vehicle.get();
   const fits = document.querySelector<HTMLElement>('[data-fits]')?.dataset.fits;

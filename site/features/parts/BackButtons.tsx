@@ -9,7 +9,7 @@ interface Props extends Pick<IslandProps, 'base'> {
   vehicleText: string;
 }
 
-/** Links from a vehicle's parts: to its categories, this tab's last search, another vehicle. */
+/** Links from a vehicle's parts: to its categories, to this tab's last search, to another vehicle. */
 export function BackButtons({ base, categories, searchText, vehicleText }: Props) {
   const home = base || '/';
   const [search, setSearch] = useState(home);

@@ -12,7 +12,7 @@ interface Props {
   t: Translate;
 }
 
-/** A category with how much of it fits; a root also leads straight to those below it with most of that. */
+/** A category with the number of its fitting items; a root also links to the categories with most of them. */
 export function EngineCategoryCard({ category, drawings, hrefOf, t }: Props) {
   const { items, trail, most = [] } = category;
   return (
@@ -58,7 +58,7 @@ export function EngineCategoryCard({ category, drawings, hrefOf, t }: Props) {
   );
 }
 
-/** The ways straight to categories below. */
+/** Links straight to categories below. */
 function Most({ category, most, hrefOf, t }: Omit<Props, 'drawings'> & { most: readonly FittingCategory[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2" aria-label={t('parts.most', { category: category.category_name })}>

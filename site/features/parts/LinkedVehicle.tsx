@@ -9,14 +9,14 @@ import { useLinkedVehicle } from './chosen';
 
 interface Props {
   t: Translate;
-  /** What the link asked for. */
+  /** The year in the link's address. */
   asked: Pick<PartsAddress, 'engineId' | 'year'>;
-  /** The year that the parts are for; empty when it is not known, or was left out. */
+  /** The year of the listed parts; empty when it is not known or was ignored. */
   year: string;
   vehicle: VehicleInfo;
 }
 
-/** Whose parts a page shows, where they are not those of the shopper's vehicle; and that its link had a wrong year. */
+/** Names the vehicle of the page when it is not the shopper's, and says when the link's year was wrong. */
 export function LinkedVehicle({ t, asked, year, vehicle }: Props) {
   const linked = useLinkedVehicle(asked.engineId, year, vehicle);
   const own = $vehicle.get();

@@ -1,4 +1,4 @@
-/** What the addresses of /parts and /category-parts contain; what is missing is empty. */
+/** The values in the addresses of /parts and /category-parts; a missing one is empty. */
 export interface PartsAddress {
   makeId: string;
   modelId: string;

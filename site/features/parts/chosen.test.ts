@@ -11,7 +11,7 @@ const info: VehicleInfo = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The years that the API was asked about, and what the page then knows. */
+/** The years that the API was asked for, and what the page knows then. */
 async function loadedFor(query: string) {
   const years: (string | null)[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

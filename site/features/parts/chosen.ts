@@ -5,7 +5,7 @@ import { chooseVehicle, isSameCar, type NewVehicle } from '../vehicle/choose';
 import { $vehicle, localOf, readVehicle } from '../vehicle/vehicle';
 import { type PartsAddress, readPartsAddress } from './address';
 
-/** The page's address, once there is a browser; a year that it lacks is that of the shopper's own vehicle. */
+/** The values in the page's address, once there is a browser; a missing year is that of the shopper's own vehicle. */
 export function usePartsAddress(): PartsAddress | undefined {
   const [address, setAddress] = useState<PartsAddress>();
   useEffect(() => {
@@ -18,21 +18,21 @@ export function usePartsAddress(): PartsAddress | undefined {
   return address;
 }
 
-/** The vehicle of a page as one that a shopper can choose. @param year empty when it is not known */
+/** The vehicle of a page in the form that a shopper can choose. @param year empty when it is not known */
 export function vehicleOfPage(engineId: string, year: string, info: VehicleInfo): NewVehicle {
   return {
     ...{ makeId: info.make_id, modelId: info.model_id, engineId, type: info.vehicle_type },
     label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
     local: localOf({ localName: info.local_name }),
     ...{ yearStart: info.year_start, yearEnd: info.year_end },
-    // A year in which it was not made does not stay with it.
+    // Set even when it is undefined: a year in which the vehicle was not made must not stay.
     year: year === '' ? undefined : Number(year),
   };
 }
 
 /**
- * The page's vehicle becomes that of a shopper who has none: a shared link brings its vehicle along. It is returned where
- * the shopper has another one: that stays theirs until they say otherwise.
+ * Makes the page's vehicle the shopper's if the shopper has none. If the shopper has another one, that stays and the
+ * page's vehicle is returned.
  * @param info undefined until it is loaded
  */
 export function useLinkedVehicle(

@@ -4,11 +4,11 @@ import { isMadeIn } from '../../../api/shop/vehicle/years';
 import { call } from '../../lib/http';
 import type { PartsAddress } from './address';
 
-/** What /parts and /category-parts need to know about an engine. */
+/** What /parts and /category-parts load about an engine. */
 
 export interface EngineCategories {
   vehicle: VehicleInfo;
-  /** The address's year, or empty where vehicles with this engine were not made in it. */
+  /** The address's year; empty if no vehicle with this engine was made in it. */
   year: string;
   categories: RootCategory[];
 }
@@ -45,7 +45,7 @@ export async function loadCategoryParts(address: PartsAddress, language: Languag
   });
 }
 
-/** Loads what is asked of an engine beside the engine itself, and once more without a year in which it was not made. */
+/** Loads the engine beside the rest of the page; loads the rest again without a year in which it was not made. */
 async function inItsYears<T>(
   address: PartsAddress,
   engine: string,

@@ -1,10 +1,7 @@
 import type { TextKey } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 
-/**
- * What to say when the vehicle's parts could not be loaded: that the vehicle or category does not exist, if that is the
- * reason, or else that loading failed.
- */
+/** The text for parts that could not be loaded: the vehicle or category does not exist, or else loading failed. */
 export function failureKey(error: unknown, otherwise: TextKey): TextKey {
   if (!(error instanceof ApiFailure)) return otherwise;
   const wrong = error.answer.fields?.map(({ field }) => field) ?? [];

@@ -9,17 +9,17 @@ import { selector, yearOf } from '../vehicle/selector';
 import { localOf } from '../vehicle/vehicle';
 
 /**
- * Asks for the shopper's vehicle in the place of a button. The answer stands where the button was: see `showVerdict`.
+ * Asks for the shopper's vehicle in place of a button. The answer then takes this place: see `showVerdict`.
  * @throws TypeError without a connection
  */
 export async function openChecker(button: HTMLElement): Promise<void> {
   const t = await lateTexts(pageLanguage(), ['purchase', 'vehicle', 'site']);
   const place = document.createElement('div');
-  // An island made by hand: with React's own entry the pages of all other islands would load one file more.
+  // An island made by hand: React's own entry would cost the pages of all other islands one file more.
   place.setAttribute('ssr', '');
   button.replaceWith(place);
   renderIsland(place)(FitChecker, { t }, {}, { client: 'only' });
-  // As Astro does with its own once they run; it is no attribute of HTML.
+  // Astro removes this attribute from its own islands when they run; HTML has no such attribute.
   place.removeAttribute('ssr');
 }
 

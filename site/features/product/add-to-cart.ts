@@ -23,7 +23,7 @@ form?.addEventListener('submit', async (event) => {
     box.focus();
     return;
   }
-  // Not disabled: it would lose the focus.
+  // Not disabled: a disabled button loses the focus.
   button.ariaDisabled = 'true';
   button.textContent = t('product.adding');
   try {
@@ -48,11 +48,11 @@ async function fitOfPage(): Promise<Fit | undefined> {
   return place ? verdictOn(place, vehicle).fit : undefined;
 }
 
-// Asking for more than there is is not refused, only said.
+// Asking for more than the stock is allowed; the message says so.
 box?.addEventListener('input', () => {
   const short = form?.querySelector<HTMLElement>('[data-short-stock]');
   if (short) short.hidden = !((parseQuantity(box.value) ?? 0) > Number(box.dataset.stock));
 });
 
-// From here on a submit is handled above; one that came too early is repeated.
+// From here on submits are handled above; the head's script repeats one that came earlier.
 form?.removeAttribute('data-waits');

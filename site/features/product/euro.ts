@@ -1,7 +1,7 @@
 import { formatEuro } from '../../i18n/format';
 import { $rates } from '../../lib/preferences';
 
-/** The line in euros uses the same rates as the shopper's other amounts. */
+/** Computes the line in euros with the rates of the shopper's other amounts. */
 const line = document.querySelector<HTMLElement>('[data-euro]');
 
 $rates.subscribe((known) => {

@@ -1,6 +1,6 @@
 import { $vehicle } from '../vehicle/vehicle';
 
-/** Keeps the verdict of the product page up to date. Its script loads for who has chosen a vehicle, or asks for one. */
+/** Keeps the product page's verdict up to date. Its script loads once the shopper has a vehicle, or asks for one. */
 const place = document.querySelector<HTMLElement>('[data-verdict]');
 const button = place?.querySelector('button');
 
@@ -11,7 +11,7 @@ $vehicle.subscribe(async (vehicle) => {
   try {
     await (await showing).showVerdict(place, button);
   } catch {
-    // Without a connection nothing is said; the next change tries again.
+    // Without a connection nothing is shown; the next change tries again.
     showing = undefined;
   }
 });

@@ -9,14 +9,14 @@ import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
 
 /**
- * Says in words whether the item fits the chosen vehicle, how many pieces it needs, and the way on when it does not.
- * @param otherwise what is there without a vehicle
+ * Says whether the item fits the chosen vehicle, how many pieces it needs, and where to go when it does not fit.
+ * @param otherwise what to show without a vehicle
  * @throws TypeError without a connection
  */
 export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): Promise<void> {
   const t = await lateTexts(pageLanguage(), ['purchase']);
   const vehicle = $vehicle.get();
-  // The button that opened the checker goes away with it: reading continues with the answer.
+  // The answer takes the focus of the button that opened the checker, which disappears.
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t) : [otherwise]));
   if (hadFocus) place.focus({ preventScroll: true });
@@ -42,11 +42,11 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
   ];
 }
 
-/** Ways on, one beside the other or below it, with a space between their words. */
+/** Links beside or below each other, with a space between their words. */
 const ways = (...links: HTMLElement[]): HTMLElement =>
   element('p', 'flex flex-wrap gap-x-6', ...links.flatMap((way) => [way, ' ']));
 
-/** The category's parts for the vehicle. */
+/** A link to the category's parts for the vehicle. */
 function wayToWhatFits({ dataset }: HTMLElement, { search }: ChosenVehicle, t: Translate): HTMLElement[] {
   const { category: categoryId, categoryName: category } = dataset;
   if (!categoryId || !category) return [];
@@ -55,7 +55,7 @@ function wayToWhatFits({ dataset }: HTMLElement, { search }: ChosenVehicle, t: T
   return [link(`/category-parts?${query}`, t('purchase.whatFits', { category }))];
 }
 
-/** Asks the shop for such a part for the vehicle, which the request's page knows. */
+/** A link that asks the shop for such a part; the request's page knows the vehicle. */
 function requestInstead({ dataset }: HTMLElement, t: Translate): HTMLElement {
   const part = dataset.categoryName ?? dataset.number ?? '';
   return link(`/request?${new URLSearchParams({ part })}`, t('purchase.askUs'));

@@ -1,7 +1,7 @@
 /**
- * Turns the sections linked in `[data-tabs] > ul` into tabs. Without scripts they are sections and links to them. Runs
- * while the page is being parsed, before the first paint, so that nothing jumps; it is inlined in the page as text and
- * must not import anything. The browser's own search finds hidden panels and opens them, and so do links to them.
+ * Turns the sections linked in `[data-tabs] > ul` into tabs. Without scripts they are sections and links to them. The
+ * page inlines it as text, so it must not import anything. It runs while the page is being parsed, before the first
+ * paint, so that nothing jumps. The browser's own search finds hidden panels and opens them; so do links to them.
  */
 export function makeTabs(): void {
   const list = document.querySelector('[data-tabs] > ul');
@@ -17,11 +17,11 @@ export function makeTabs(): void {
         panel?.removeAttribute('hidden');
         panel?.setAttribute('role', 'tabpanel');
         panel?.setAttribute('aria-labelledby', tab.id);
-        // A panel with nothing to stop at is a stop itself, for readers by keyboard.
+        // A panel without any focusable element is focusable itself, for keyboard readers.
         if (!panel?.querySelector('a, [tabindex]')) panel?.setAttribute('tabindex', '0');
       } else {
         panel?.setAttribute('hidden', 'until-found');
-        // Only what is in it is hidden by that; an empty panel with a name would be read out.
+        // This hides the content only: a screen reader would read out an empty panel that has a name.
         for (const name of ['role', 'aria-labelledby', 'tabindex']) panel?.removeAttribute(name);
       }
     });
@@ -60,7 +60,7 @@ export function makeTabs(): void {
   addEventListener('hashchange', () => selectAddressed()?.scrollIntoView());
 }
 
-/** Placed before the sections: the browser may paint before it has parsed all three. */
+/** Stands before the sections: the browser may paint before it has parsed all three. */
 export const tabsAheadScript =
   "document.documentElement.dataset.tabs=/^#(vehicles|alternatives)$/.test(location.hash)?location.hash.slice(1):'references'";
 

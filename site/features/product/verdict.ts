@@ -2,7 +2,7 @@ import type { Verdict } from '../../../api/shop/fit/fitment';
 import { readFits } from '../../../api/shop/fit/rules';
 import { type ChosenVehicle, fittedVehicle } from '../vehicle/vehicle';
 
-/** The place of the product page that says whether the item fits; its text about fit needs no call. */
+/** The element of the product page that says whether the item fits; its data needs no call. */
 export const verdictPlace = () => document.querySelector<HTMLElement>('[data-verdict]');
 
 /** Whether the page's item fits a vehicle. */

@@ -9,8 +9,8 @@ import { tokenOf } from '../mail-link/mail-link';
 import { finishFailure, finishRegistration } from './register';
 
 /**
- * Opens the account of a registration with the link of its mail and the password chosen with it, and goes on to where the
- * shopper wanted to go. It does not name the address: a link may be passed on.
+ * Opens the account of a registration with its mail's link and the password chosen then, and leads on to where the
+ * shopper wanted to go. It does not show the address, because a link may be passed on.
  */
 export default function FinishRegistration(props: IslandProps) {
   const t = useText(props);

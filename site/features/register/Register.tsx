@@ -21,7 +21,7 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
   const { base, language, passwordMin } = props;
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
-  /** The address that a mail was sent to. */
+  /** The address that the mail went to. */
   const [sentTo, setSentTo] = useState('');
 
   const asked = registerPageForm(passwordMin);
@@ -64,7 +64,7 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
   );
 }
 
-/** That a mail is on its way, and what to do when it does not come. */
+/** Says that a mail is on its way, and what to do when it does not come. */
 function Sent({ t, base, email, onBack }: { t: Translate; base: string; email: string; onBack: () => void }) {
   const hours = registrationRules.milliseconds / (60 * 60_000);
   return (

@@ -21,7 +21,7 @@ const sameTwice = (length: number) => ({ password: 'x'.repeat(length), confirmPa
 const wrongFields = (change: Record<string, string>) =>
   Object.keys(check(t, registerPageForm(), { ...good, ...change }));
 
-test.each(languageCodes)('the link to register again is not called like the button beside it (%s)', (language) => {
+test.each(languageCodes)('the link to register again has another name than the button beside it (%s)', (language) => {
   const strings = translateIn(language);
   expect(strings('register.again')).not.toBe(strings('register.submit'));
 });
@@ -139,7 +139,7 @@ describe('registering', () => {
     expect(JSON.parse(stored.session.get('toast') ?? '')).toMatchObject({ title: 'Account created!' });
   });
 
-  test('by a link that opens nothing says why, and what to do', () => {
+  test('by a link that opens no account says why, and what to do', () => {
     const refused = (status: number, error: string) => new ApiFailure(status, JSON.stringify({ error }));
     expect(finishFailure(refused(410, 'link_expired'), t)).toBe(t('register.linkExpired'));
     expect(finishFailure(refused(409, 'email_taken'), t)).toBe(t('register.emailTaken'));

@@ -17,8 +17,8 @@ export function registrationOf(values: Record<string, string>): RegisterBody {
 }
 
 /**
- * Creates an account. One that is open at once is signed in to, with a message for the next page.
- * @param next the path to go on to; an own one that is not too long survives the way through the mailbox
+ * Creates an account. If it is open at once, signs in, with a message for the next page.
+ * @param next the path to go on to; a path of this shop that is not too long survives the way through the mailbox
  * @returns whether the account waits for a mail's link instead
  * @throws ApiFailure, NoAnswer
  */
@@ -42,7 +42,7 @@ export async function register(
 
 /**
  * Opens the account of a mail's link and signs in.
- * @param password the one that was chosen with the registration
+ * @param password the one chosen at registration
  * @returns the path to go on to
  * @throws ApiFailure, NoAnswer
  */

@@ -25,7 +25,7 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
         ...values,
         language: props.language,
       });
-      // All devices are signed out, including this one.
+      // The new password signs all devices out, including this one.
       rememberSignedIn(false, false);
       toastOnNextPage({ kind: 'good', title: t('account.changed'), text: t('reset.doneText') });
       location.replace(`${base}/login`);

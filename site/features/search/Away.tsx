@@ -5,7 +5,7 @@ import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
 const shown = 8;
 
-/** Pages with all the words, or else pages for each word: a part's brand and its category are two pages. */
+/** Pages with all the words, or else with each word: a part's brand and its category are two pages. */
 async function pagesFor(query: string): Promise<FoundPage[]> {
   const pagefind = await loadPagefind();
   const words = query.normalize('NFC').split(/\s+/);
@@ -17,12 +17,12 @@ async function pagesFor(query: string): Promise<FoundPage[]> {
 
 /**
  * Shown when the shop's API is down: brands, categories and help pages that contain the words, from the static index.
- * The index and its scripts load only in this case.
+ * Index and scripts load only then.
  */
 export default function Away({ t, query, error }: { t: Translate; query: string; error: unknown }) {
   const [pages, setPages] = useState<FoundPage[]>();
-  // A refused query does not mean that the API is down, and without a connection the index is unreachable too. A host
-  // of files alone refuses as well, but not with the API's words.
+  // A refused query does not mean that the API is down, and without a connection the index is unreachable too. A plain
+  // file host also refuses, but without the API's error codes.
   const isRefused = error instanceof ApiFailure && error.status < 500 && error.answer.error;
   const isAway = query !== '' && navigator.onLine && !isRefused;
   useEffect(() => {

@@ -8,8 +8,8 @@ import { Rest } from './Rest';
 import type { Shown } from './search';
 
 /**
- * The cards of a page. On arrival the visible ones render first, so that the browser can respond in between; a reader
- * who returns to a place further down gets all at once.
+ * The cards of a page. Visible ones render first, so that the browser can respond in between. A reader who returns to a
+ * place further down gets all at once.
  */
 export function Cards({ onPage, ...list }: ListProps & { onPage: (page: number) => Promise<void> }) {
   const { t, shown } = list;
@@ -27,7 +27,7 @@ export function Cards({ onPage, ...list }: ListProps & { onPage: (page: number) 
   );
 }
 
-/** Details of how the search ran, closed until somebody wants to know; only then their script loads. */
+/** The figures of the search, closed at first; their script loads when they are opened. */
 export function Figures({ t, shown }: { t: Translate; shown: Shown }) {
   const [panel, setPanel] = useState<typeof import('./DebugPanel')>();
   const info = shown.answer.debugInfo;

@@ -8,7 +8,7 @@ import { VehicleName } from '../../ui/VehicleName';
 import { $vehicle, namedVehicle } from '../vehicle/vehicle';
 import type { ListProps } from './PartCards';
 
-/** Ways on from a search that nothing is near: the parts of the shopper's vehicle, and the main categories. */
+/** What a search without any near result offers: the parts of the shopper's vehicle, and the main categories. */
 export function Elsewhere({ late, base, language, drawings }: ListProps & { late: Translate }) {
   const [categories, setCategories] = useState<Category[]>([]);
   useEffect(() => {

@@ -13,13 +13,13 @@ interface Props {
   state: SearchState;
   change: Change;
   counts: SearchAnswer['data']['counts'] | undefined;
-  /** True when no counts will come. */
+  /** True when the counts cannot be loaded. */
   failed: boolean;
   /** Clears all filters and moves focus to the results. */
   onClear: () => void;
 }
 
-/** The facets over all results, with the number of results that each value would give. */
+/** The facets, with the number of results that choosing each value would give. */
 export function Filters({ t, state, change, counts, failed, onClear }: Props) {
   const [open, setOpen] = useState(false);
   const on = filterCount(state);

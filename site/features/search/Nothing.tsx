@@ -16,25 +16,25 @@ import { relaxedText } from './Understood';
 interface Props extends ListProps {
   /** The shop's phone number. */
   phone: string;
-  /** With the texts `nothing`. */
+  /** Has the texts `nothing`. */
   late: Translate;
   onClear: () => void;
 }
 
-/** How the shopper's vehicle is called. */
+/** The name of the shopper's vehicle. */
 function ownName(): string | undefined {
   const own = $vehicle.get();
   return own && shortVehicleText(namedVehicle(own));
 }
 
-/** What a search without results shows and says. @throws TypeError without a connection */
+/** What the search shows when it has no results. @throws TypeError without a connection */
 export async function loadNothing(language: Language) {
   const late = await lateTexts(language, ['nothing']);
   return { Nothing, late, isAllUnfit, textOf: (t: Translate, shown: Shown) => nothingText(t, late, shown, ownName()) };
 }
 export type NothingPart = Awaited<ReturnType<typeof loadNothing>>;
 
-/** What is near, each group under its own words. */
+/** Near results in groups, each with a title and the words that it ignores. */
 function groupsNear({ t, shown, late }: Props): GroupProps[] {
   const { understood, instead } = shown.answer.data;
   const isOfVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
@@ -59,7 +59,7 @@ function groupsNear({ t, shown, late }: Props): GroupProps[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Nothing obeys the search: what there is not, how to ask for it, and what is near. */
+/** Nothing matches the search: what the shop does not have, how to ask for it, and near results. */
 function Nothing(props: Props) {
   const { phone, onClear, late, ...list } = props;
   const { t, shown } = list;

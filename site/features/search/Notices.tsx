@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../../api/shop/search/contract';
 
-/** Notices above the results: how the query was read, and what leads on from it. */
+/** Notices above the results: how the query was understood, and where it can lead. */
 export const Notices = ({ base, notes }: Pick<SearchAnswer['data'], 'notes'> & { base: string }) =>
   notes.map(({ text, links }) => (
     <p key={text} className="panel mb-3 p-4">

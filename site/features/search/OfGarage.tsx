@@ -6,13 +6,13 @@ interface Props {
   t: Translate;
   base: string;
   garageId: string;
-  /** Why there are no results; undefined when there are. */
+  /** Why there are no results; undefined when there are some. */
   error: unknown;
   onName: (name: string | undefined) => void;
   onRemove: () => void;
 }
 
-/** A search for a vehicle of the garage: its name, with a way to search without it, or why its fit is unknown. */
+/** A search for a vehicle of the garage: its name with a link to the search without it, or why its fit is unknown. */
 export default function OfGarage({ t, base, garageId, error, onName, onRemove }: Props) {
   const name = useVehicleName(garageId);
   useEffect(() => onName(name), [name, onName]);

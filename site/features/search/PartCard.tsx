@@ -85,7 +85,7 @@ function about(part: SearchPart, base: string, t: Translate) {
   );
 }
 
-/** What it costs, in rupees; 0 is a price on request. */
+/** The price in rupees; 0 is a price on request. */
 const rupeesOf = ({ price, sellingPrice }: SearchPart) => sellingPrice || price;
 
 function priceText(part: SearchPart, t: Translate) {
@@ -108,7 +108,7 @@ function priceText(part: SearchPart, t: Translate) {
   );
 }
 
-/** Adds the quantity in the form's box to the cart, once at a time. */
+/** Adds the form's quantity to the cart, one call at a time. */
 function useAdding(part: SearchPart, language: Language, t: Translate) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(false);

@@ -5,7 +5,7 @@ import { grids } from './CardShapes';
 import { PartCard } from './PartCard';
 import type { Shown } from './search';
 
-/** What every list of parts on the search's screen needs. */
+/** Props of every list of parts on the search screen. */
 export interface ListProps {
   t: Translate;
   language: IslandProps['language'];

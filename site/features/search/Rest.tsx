@@ -3,9 +3,9 @@ import { pageText } from '../../lib/page-strings';
 import type { ListProps } from './PartCards';
 
 /**
- * What a search with a vehicle does not list, folded below under its counts: what does not fit and, with the switch
- * "only what fits", what is not known to fit. Its parts are requested when it is opened.
- * @param isOpen from the start, where there is nothing else to list
+ * What a search with a vehicle does not list, in a fold below with its counts: parts that do not fit and, with "only
+ * what fits", those of unknown fit. It loads when it is opened.
+ * @param isOpen whether it is open from the start, because nothing else is listed
  */
 export function Rest({ isOpen, ...props }: ListProps & { isOpen?: boolean }) {
   const { fit, answer } = props.shown;
@@ -17,7 +17,7 @@ export function Rest({ isOpen, ...props }: ListProps & { isOpen?: boolean }) {
   ];
   if (!fit || !counted.length) return null;
   return (
-    // Another list starts closed again.
+    // The fold of another list starts closed.
     <details
       key={fit.restQuery}
       open={isOpen}

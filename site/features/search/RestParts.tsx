@@ -5,7 +5,7 @@ import { CardShapes } from './CardShapes';
 import { type ListProps, PartCards } from './PartCards';
 import { ask } from './search';
 
-/** The parts that a list left out, page after page. */
+/** The parts that a list leaves out, page by page. */
 export function RestParts({ query, ...list }: ListProps & { query: string }) {
   const { t, shown } = list;
   const [items, setItems] = useState<SearchPart[]>();

@@ -20,7 +20,7 @@ import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPag
 import { showingText, sortText, Toolbar } from './Toolbar';
 import { Understood } from './Understood';
 
-/** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
+/** Shown until the address has been read: the controls, not yet usable, and the shape of results. */
 const unread: SearchPage = {
   state: readAddress(''),
   shown: undefined,
@@ -64,7 +64,7 @@ function useAddress(base: string, language: Language) {
 function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return;
-    // The page's own script has set it already, unless it names a vehicle.
+    // The page's own script has set it, unless the title names a vehicle.
     const heading = document.getElementById('title');
     if (heading && heading.textContent !== title) heading.textContent = title;
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
@@ -74,10 +74,10 @@ function useTitle(title: string | undefined) {
 function useHeaderBrand(brands: readonly string[] | undefined) {
   const hadBrand = useRef(false);
   useEffect(() => {
-    // The header shows none until a page is filtered by one.
+    // The header changes only after the page has been filtered by one brand.
     hadBrand.current ||= brands?.length === 1;
     if (!brands || !hadBrand.current) return;
-    // The browser itself says in its console when the script does not arrive.
+    // The browser reports a missing script in its console.
     import('../header/brand-filter').then(
       ({ showHeaderBrand }) => showHeaderBrand(brands),
       () => {},
@@ -113,13 +113,13 @@ export default function Search(props: Props) {
   );
 }
 
-/** The title: the words searched for, or everything that fits a vehicle of the garage. */
+/** The title: the words of the search, or a text for all parts that fit a vehicle of the garage. */
 function titleText(t: Translate, query: string, vehicleName: string | undefined): string {
   if (query !== '') return t('search.titleFor', { query });
   return vehicleName === undefined ? t('search.title') : t('garage.partsFor', { name: vehicleName });
 }
 
-/** What a screen reader announces when results change. An inaudible mark makes it announce the same words again. */
+/** The text to announce when results change; a trailing no-break space makes screen readers repeat the same words. */
 function announcement(
   t: Translate,
   { shown, error, answers, warmingUp }: SearchPage,
@@ -134,14 +134,14 @@ function announcement(
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
-/** What few searches show: scripts of their own, which may not arrive. */
+/** What few searches need: scripts of their own, which may fail to load. */
 const loadAway = () => import('./Away');
 const loadOfGarage = () => import('./OfGarage');
 
-/** Undefined until it is there; null when it cannot be loaded. */
+/** Undefined until it is loaded; null when it cannot be loaded. */
 type LateNothing = NothingPart | null | undefined;
 
-/** What there is not, in one sentence. */
+/** Says in one sentence what the shop does not have. */
 const noneText = (t: Translate, shown: Shown, nothing: LateNothing) =>
   nothing?.textOf(t, shown) ?? t('search.noResults', { query: shown.state.q });
 
@@ -152,7 +152,7 @@ interface ResultsProps extends Props {
   onVehicleName: (name: string | undefined) => void;
 }
 
-/** What the controls do. What disappears with what it does leaves its focus to the results, below `heading`. */
+/** The actions of the controls. If a control disappears with its action, focus moves to `heading`. */
 function useMoves(language: Language, base: string, { q }: SearchState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusResults = () => heading.current?.focus({ preventScroll: true });
@@ -167,7 +167,7 @@ function useMoves(language: Language, base: string, { q }: SearchState) {
   const change: Change = (part) => void go(part);
   const clear = () => change(noFilters);
   const retry = () => {
-    // There the panel leaves the focus of its button.
+    // The error panel, which disappears, has moved focus to the content.
     if (document.activeElement?.id === 'content') focusResults();
     void askAgain(language);
   };
@@ -234,7 +234,7 @@ function Results({ onVehicleName, ...props }: ResultsProps) {
   );
 }
 
-/** How the query was understood, and the parts found, or what is offered in place of them. */
+/** How the query was understood, and the parts found or offered instead. */
 function answered(
   { page, nothing, phone, ...props }: Omit<ResultsProps, 'onVehicleName'>,
   shown: Shown,

@@ -30,7 +30,7 @@ export function showingText(t: Translate, { state, answer }: Shown, region: Loca
   return t('search.showing', { from: formatNumber(from, region), to: formatNumber(to, region), count: total });
 }
 
-/** The name of a sort order, for the announcement of results. */
+/** The text of a sort order, for the announcement of results. */
 export function sortText(t: Translate, sort: SearchState['sort']): string {
   return `${t('search.sort')}: ${t(sorts.get(sort) ?? 'search.sortRelevance')}`;
 }
@@ -43,7 +43,7 @@ interface Props {
   isEmpty: boolean;
 }
 
-/** The number shown, the page size, the order and the view; of an empty list only the switch that may have emptied it. */
+/** Number shown, page size, order and view. An empty list shows only the switch that may have emptied it. */
 export function Toolbar({ t, state, change, shown, isEmpty }: Props) {
   const region = useRegion();
   if (isEmpty && !shown?.fit) return null;
@@ -111,7 +111,7 @@ function views(t: Translate, state: SearchState, change: Change) {
   );
 }
 
-/** The switch "only what fits", in the words of the page. It is on by itself when something fits. */
+/** The switch "only what fits". It is on by default when something fits. */
 function OnlyFits({ isOn }: { isOn: boolean }) {
   const chosen = useStore($onlyFits);
   return (

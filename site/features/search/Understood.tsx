@@ -5,7 +5,7 @@ import { langOf } from '../../i18n/lang-of';
 import type { Change } from './address';
 import type { Shown } from './search';
 
-/** What a part of the query means, in the page's language; a fuel that the page has no word for as it is. */
+/** The meaning of a part of the query in the page's language; a fuel without a text stays as it is. */
 export function meaningOf(t: Translate, { kind, label, localName }: UnderstoodPart): string {
   if (localName) return localName;
   if (kind === 'number') return label.toUpperCase();
@@ -14,7 +14,7 @@ export function meaningOf(t: Translate, { kind, label, localName }: UnderstoodPa
   return kind === 'fuel' && fuel ? t(`vehicle.fuel.${fuel}` as TextKey) : label;
 }
 
-/** Names what the results or the offers give up of a query; empty when that is nothing. @param isAbout the kinds that count */
+/** Names words of the query that results or offers ignore; else empty. @param isAbout the kinds that count */
 export function relaxedText(t: Translate, { answer }: Shown, isAbout: (kind: UnderstoodKind) => boolean): string {
   const { understood, relaxed } = answer.data;
   const words = understood.filter(({ kind }) => relaxed.includes(kind) && isAbout(kind));
@@ -22,7 +22,7 @@ export function relaxedText(t: Translate, { answer }: Shown, isAbout: (kind: Und
   return t('search.nothingWithout', { words: words.map((part) => meaningOf(t, part)).join(', ') });
 }
 
-/** How a query of words was understood, each part to be taken away, and the words that nothing has. */
+/** How the query was understood, with a button that removes each part, and the words that match nothing. */
 export function Understood({ t, shown, change }: { t: Translate; shown: Shown; change: Change }) {
   const { understood, unmatched, total } = shown.answer.data;
   const told = [

@@ -128,18 +128,18 @@ test('the API query asks for what the page shows, in its language', () => {
   expect(query.getAll('categoryId')).toEqual(['brake-pads']);
 });
 
-test('what is not chosen is not asked for', () => {
+test('filters that are not chosen are not in the query', () => {
   const plain = { page: '1', pageSize: '24', debug: 'true', lang: 'en' };
   expect(Object.fromEntries(new URLSearchParams(apiQuery(defaults, 'en')))).toEqual(plain);
   const withVehicle = new URLSearchParams(apiQuery(defaults, 'en', { engineId: 'e1' }));
   expect(Object.fromEntries(withVehicle)).toEqual({ ...plain, engineId: 'e1', fitScope: 'fitting-if-any' });
 });
 
-test('the last page that the API knows can be asked for', () => {
+test('the last page that the API accepts can be requested', () => {
   expect(readAddress('?page=10000').page).toBe(10_000);
 });
 
-test('spaces around a query are no part of it, even where it is cut', () => {
+test('a query has no spaces around it, even after it is cut', () => {
   expect(readAddress('?q=+brake+pad+').q).toBe('brake pad');
   const [full, shorter] = [0, 1].map((less) => 'x'.repeat(searchRules.maxQueryLength - less));
   expect(readAddress(`?q=+${full}`).q).toBe(full);
@@ -178,7 +178,7 @@ test('a vehicle of the garage is in the address, with and without a query', () =
   expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
 });
 
-test('what fits the vehicle comes first once there is one; a vehicle of the garage takes the place of the own', () => {
+test('what fits the vehicle comes first once there is one; a vehicle of the garage takes its place', () => {
   const plain = readAddress('?q=brake');
   expect(apiQuery(plain, 'en')).not.toMatch(/fitScope|engineId/);
   expect(apiQuery(plain, 'en', { engineId: 'e1', year: 2018 })).toContain(

@@ -9,10 +9,10 @@ import {
 } from '../../../api/shop/search/facets';
 import { searchRules } from '../../../api/shop/search/rules';
 
-/** What a search page shows. It is kept in the address, so that Back, Forward and a shared link show the same. */
+/** The state of a search page. It is kept in the address, so that Back, Forward and a shared link show the same. */
 export interface SearchState extends Record<Facet, string[]> {
   q: string;
-  /** A vehicle of the customer's garage: only parts that fit it. */
+  /** A vehicle of the customer's garage; only parts that fit it are listed. */
   vehicle?: string | undefined;
   sort: SortOrder;
   show: number;
@@ -62,7 +62,7 @@ export function writeAddress(state: SearchState): string {
   return `?${query}`;
 }
 
-/** A vehicle that a query asks about. */
+/** The vehicle of a query. */
 export interface AskedVehicle {
   engineId: string;
   year?: number | undefined;
@@ -70,7 +70,7 @@ export interface AskedVehicle {
 
 /**
  * The API's query for a state.
- * @param own the shopper's vehicle: what fits it comes first. One of the garage, which the address names, takes its place
+ * @param own the shopper's vehicle, whose parts come first. A vehicle of the garage in the address takes its place
  */
 export function apiQuery(
   state: SearchState,

@@ -4,16 +4,16 @@ import type { TextKey, Translate } from '../../i18n/keys';
 
 /** The search page's texts for a facet. */
 interface FacetTexts {
-  /** Of a facet with groups, each has a name of its own besides. */
+  /** The heading; a facet with groups has one per group instead. */
   label: TextKey;
-  /** Shown while values load, and when there are none. Without these texts the facet is hidden in those cases. */
+  /** Shown while values load, and when there are none. A facet without these texts is hidden then. */
   loading?: TextKey;
   none?: TextKey;
-  /** Names of the values that the shop names itself. */
+  /** Texts for values that the shop names itself. */
   values?: Readonly<Record<string, TextKey>>;
 }
 
-/** The facets in the order of the filter list: what comes with the first answer moves nothing that was there before. */
+/** The facets in the order of the filter list: those that come with the first answer are last and move nothing. */
 export const facetTexts: Readonly<Record<Facet, FacetTexts>> = {
   availability: {
     label: 'search.availability',
@@ -27,16 +27,16 @@ export const facetTexts: Readonly<Record<Facet, FacetTexts>> = {
   origins: { label: 'product.origin', values: { [notStated]: 'search.originNotStated' } },
 };
 
-/** One value of a filter with the number of results it would give, once known. */
+/** A value of a filter, and once known the number of results that it would give. */
 export interface FacetRow {
   id: string;
   name: string;
   count: number | undefined;
-  /** The name of its group, where the facet has groups. */
+  /** The name of its group, if the facet has groups. */
   group?: string | undefined;
 }
 
-/** The values of a facet: the counted ones, or those that exclude each other while there are no counts. */
+/** The values of a facet: those counted, or its fixed values while there are no counts. */
 export function rowsOf(t: Translate, facet: Facet, counts: SearchAnswer['data']['counts'] | undefined): FacetRow[] {
   const { values = [], single } = facets[facet];
   const rows: Partial<FacetCount>[] = counts?.[facet] ?? (single ? values.map((id) => ({ id })) : []);
@@ -59,13 +59,13 @@ export function groupsOf(t: Translate, facet: Facet, rows: readonly FacetRow[]):
   return [...Map.groupBy(rows, ({ group = label }) => group)].map(([name, own]) => ({ label: name, rows: own }));
 }
 
-/** The first `top` rows with the chosen ones further down, which can always be removed, and the others. */
+/** Splits rows: the first `top` ones and all chosen ones, which can always be removed, and the others. */
 export function facetRows(rows: readonly FacetRow[], chosen: readonly string[], top: number) {
   const isShown = ({ id }: FacetRow, index: number) => index < top || chosen.includes(id);
   return { shown: rows.filter(isShown), more: rows.filter((row, index) => !isShown(row, index)) };
 }
 
-/** The chosen values with one added or removed; of some facets one at a time. */
+/** The chosen values with one added or removed; some facets allow one at a time. */
 export function toggled(facet: Facet, chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
   return facets[facet].single ? [id] : [...chosen, id];

@@ -1,7 +1,7 @@
 import { readPath } from '../../../api/shop/language/languages';
 import { readText, writeText } from '../../lib/storage';
 
-/** The last search in this browser tab, so that other pages can lead back to it unchanged. */
+/** The last search in this browser tab; other pages lead back to it unchanged. */
 const storageKey = 'last_search';
 
 /** Stores the search page's address when the shopper leaves it; until then, filters and paging change that address. */
@@ -12,7 +12,7 @@ export function rememberSearch(): void {
   });
 }
 
-/** The query of this tab's last search, "?q=brake&page=2"; a tab opened from a search page has that page's. */
+/** The query of this tab's last search, "?q=brake&page=2"; else that of the search page that opened the tab. */
 export function lastSearch(): string | undefined {
   const kept = readText('session', storageKey);
   if (kept) return kept;
@@ -21,7 +21,7 @@ export function lastSearch(): string | undefined {
   return readPath(from.pathname).path === '/search' ? from.search : undefined;
 }
 
-/** Points links to search results at the last search; until there is one they keep their original address. */
+/** Points links to search results at the last search; without one they keep their address. */
 export function followLastSearch(): void {
   const search = lastSearch();
   if (!search) return;

@@ -10,7 +10,7 @@ import { relaxedText } from './Understood';
 
 const t = translateIn('en');
 
-/** A search without results. @param parts kind and text, the label after "=" where it is another */
+/** A search without results. @param parts kind and text, with the label after "=" if it differs */
 function shownFor(
   q: string,
   parts: [UnderstoodKind, string][] = [],
@@ -30,7 +30,7 @@ const pads = shownFor('brake pads swift 2018', [
   ['year', '2018'],
 ]);
 
-describe('one sentence says what there is not', () => {
+describe('one sentence says what the shop does not have', () => {
   test.each<[Shown, string]>([
     [pads, 'No brake pads for Swift (2018).'],
     [
@@ -90,7 +90,7 @@ describe('one sentence says what there is not', () => {
   });
 });
 
-describe('with a vehicle that nothing fits', () => {
+describe('with a vehicle that no part fits', () => {
   const counts = { fits: 0, fitsIf: 0, fitsNot: 11, unknown: 0 };
   const swift = 'Maruti Suzuki Swift';
   const fit = { isOnly: false, restQuery: '' };
@@ -99,7 +99,7 @@ describe('with a vehicle that nothing fits', () => {
     fit,
   });
 
-  test('it says so, and of which vehicle', () => {
+  test('the sentence says so and names the vehicle', () => {
     expect(nothingText(t, t, own('alternator', 'alternator'), swift)).toBe(
       'No alternator fits the Maruti Suzuki Swift.',
     );
@@ -140,7 +140,7 @@ test('a request carries what was understood, and the words typed', () => {
   expect(requestPath(t, '/hi', pads)).toMatch(/^\/hi\/request\?/);
 });
 
-test('what the offers give up is named', () => {
+test('the words that the offers ignore are named', () => {
   const given = { ...pads.answer.data, relaxed: ['model', 'year', 'part'] as UnderstoodKind[] };
   const shown = { ...pads, answer: { data: given } } as Shown;
   expect(relaxedText(t, shown, (kind) => kind !== 'part')).toBe('Not used from your search: Swift, 2018');

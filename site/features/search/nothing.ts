@@ -5,9 +5,9 @@ import { filterCount } from './address';
 import type { Shown } from './search';
 import { meaningOf } from './Understood';
 
-/** What a search without results was for. */
+/** What a search without results looked for. */
 
-/** The vehicle that a query names: "Maruti Suzuki Swift Petrol (2018)"; empty for a year alone. */
+/** The vehicle in a query: "Maruti Suzuki Swift Petrol (2018)"; empty for a year alone. */
 export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): string {
   const words = (isWanted: (part: UnderstoodPart) => boolean) =>
     parts
@@ -18,20 +18,20 @@ export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): strin
   return name && year ? `${name} (${year})` : name;
 }
 
-/** What a query names besides a vehicle: part and side as they were typed, brand, rating and number as they are written. */
+/** Everything in a query but the vehicle: part and side as typed; brand, rating and number in their usual form. */
 export const partIn = (t: Translate, parts: readonly UnderstoodPart[]): string =>
   parts
     .filter(({ kind }) => !vehicleKinds.includes(kind))
     .map((part) => (part.kind === 'part' || part.kind === 'side' ? part.text : meaningOf(t, part)))
     .join(' ');
 
-/** Whether nothing but a number was searched for. */
+/** Whether the query is nothing but a number. */
 export const isNumber = ({ answer }: Shown): boolean => {
   const { understood } = answer.data;
   return understood.length > 0 && understood.every(({ kind }) => kind === 'number');
 };
 
-/** Whether there are such parts, and of each it is known that it does not fit the shopper's vehicle. */
+/** Whether there are such parts, all of which are known not to fit the shopper's vehicle. */
 export function isAllUnfit({ fit, answer }: Shown): boolean {
   const counts = answer.data.fitCounts;
   return (
@@ -43,9 +43,9 @@ export function isAllUnfit({ fit, answer }: Shown): boolean {
 }
 
 /**
- * Says in one sentence what there is not.
- * @param late with the texts `nothing`
- * @param own how the shopper's vehicle is called
+ * Says in one sentence what the shop does not have.
+ * @param late has the texts `nothing`
+ * @param own the name of the shopper's vehicle
  */
 export function nothingText(t: Translate, late: Translate, shown: Shown, own?: string): string {
   const { state, fit, answer } = shown;
@@ -65,8 +65,8 @@ export function nothingText(t: Translate, late: Translate, shown: Shown, own?: s
 }
 
 /**
- * The address of a request for what was searched for; the shopper's own vehicle is added there. The seller reads it, so a
- * vehicle has its Latin name.
+ * The address of a request for what was searched for; the request's page adds the shopper's own vehicle. The vehicle
+ * has its Latin name, because the seller reads it.
  */
 export function requestPath(t: Translate, base: string, { state: { q }, answer }: Shown): string {
   const understood = answer.data.understood.map(({ localName: _, ...part }) => part);

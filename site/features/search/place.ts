@@ -1,10 +1,10 @@
 /**
- * The reader's place, stored with each history entry, so that Back and Forward return to the same card. It is the card at
- * the top of the screen and where it stands, in pixels: what is above it may be of another height by then. The browser's
- * own scroll restoration runs too early for results that are still loading.
+ * The reader's place, stored with each history entry, so that Back and Forward return to the same card. It is the top
+ * card on the screen and its position in pixels, because the height above it may change. The browser's own scroll
+ * restoration runs too early for results that are still loading.
  */
 export interface Place {
-  /** Where no card is on the screen, or no longer in the list. */
+  /** Used when no card was on the screen, or the card has left the list. */
   y: number;
   /** Id of the first card's link, and its distance from the top of the screen. */
   card?: string | undefined;
@@ -33,7 +33,7 @@ export function savePlace(): void {
   history.replaceState(place, '');
 }
 
-/** Stores the place whenever it changes. @returns a function that stops it */
+/** Stores the place whenever it changes. @returns a function that ends this */
 export function keepPlace(): () => void {
   history.scrollRestoration = 'manual';
   let timer = 0;
@@ -41,7 +41,7 @@ export function keepPlace(): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(savePlace, restMilliseconds);
   };
-  // The history has moved on: the place about to be stored belongs to the previous entry.
+  // The history has moved on: the pending place belongs to the previous entry.
   const forget = () => clearTimeout(timer);
   addEventListener('scroll', later, { passive: true });
   addEventListener('popstate', forget);
@@ -55,8 +55,8 @@ export function keepPlace(): () => void {
 }
 
 /**
- * Returns to a place once its results are rendered; an entry without one (a new search) stays where it is. What changes
- * later, browsers make up for themselves, wherever the reader is by then.
+ * Returns to a place once its results are rendered; an entry without one (a new search) keeps its position. Browsers
+ * compensate for later changes of height themselves.
  */
 export function restorePlace(state: unknown): void {
   if (!isPlace(state)) return;

@@ -180,7 +180,7 @@ test('a change while the search is getting ready is what is asked next', async (
   expect($search.get()).toMatchObject({ warmingUp: false, shown: { state: { sort: 'name' } } });
 });
 
-describe('asked before the screen is ready', () => {
+describe('a query sent before the screen is ready', () => {
   const vehicle = { makeId: 'm', modelId: 'n', engineId: 'e1', label: 'Swift', search: '?engineId=e1', checkedAt: 0 };
   afterEach(() => $vehicle.set(undefined));
 
@@ -199,7 +199,7 @@ describe('asked before the screen is ready', () => {
     expect(waiting.map(({ query }) => query.get('q'))).toEqual(['brake', 'filter', 'brake']);
   });
 
-  test('its failure is reported like any other', async () => {
+  test('a failure is reported like any other', async () => {
     askEarly('?q=brake', 'en');
     const done = openAddress('?q=brake', 'en');
     waiting[0]?.fail();
@@ -253,7 +253,7 @@ describe('with a vehicle', () => {
     },
   );
 
-  test('moving the switch lists anew from the first page, without another step in the history', async () => {
+  test('moving the switch lists again from the first page, without another step in the history', async () => {
     await opened('?q=pad&page=3', 100);
     $onlyFits.set(false);
     const done = listAgain('en');

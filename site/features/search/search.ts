@@ -6,12 +6,12 @@ import { $onlyFits, readOnlyFits, showsOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
-/** An answer and the state it answers. */
+/** An answer and the state that it belongs to. */
 export interface Shown {
   state: SearchState;
-  /** The query that it answers. */
+  /** The query of the answer. */
   query: string;
-  /** Of the query, with the rest that it leaves out; undefined without a vehicle. */
+  /** Whether the answer has only what fits, and the query for the rest; undefined without a vehicle. */
   fit: { isOnly: boolean; restQuery: string } | undefined;
   /** Whether the shopper has a vehicle. */
   hasOwn: boolean;
@@ -19,16 +19,16 @@ export interface Shown {
 }
 
 export interface SearchPage {
-  /** What the address asks for. */
+  /** The state in the address. */
   state: SearchState;
-  /** What is on screen: while the next answer loads, the previous one. */
+  /** What is on screen: the previous answer while the next one loads. */
   shown: Shown | undefined;
   busy: boolean;
-  /** Why the state has no answer; undefined when it has one or one is on its way. */
+  /** Why the state has no answer; undefined while it loads and when it has one. */
   error: unknown;
-  /** The number of answers so far: each is announced once. */
+  /** The number of answers so far; each is announced once. */
   answers: number;
-  /** The shop's search is still getting ready, or busy with others; it is asked again by itself. */
+  /** The shop's search is still getting ready, or busy. The page asks again by itself. */
   warmingUp: boolean;
 }
 
@@ -38,10 +38,10 @@ export const $search = atom<SearchPage | undefined>(undefined);
 const warmUpMilliseconds = 2000;
 
 let asked = 0;
-/** The answer to a query that was sent before the screen was ready. */
+/** A query sent before the screen was ready, and its answer. */
 let early: { query: string; answer: Promise<SearchAnswer> } | undefined;
 
-/** The API's query for a state, for the shopper's vehicle as the switch "only what fits" stands. */
+/** The API's query for a state, with the shopper's vehicle and the switch "only what fits". */
 const queryOf = (state: SearchState, language: string, scope?: FitScope) => {
   const isOnly = $onlyFits.get();
   const own = isOnly === undefined ? undefined : isOnly ? 'fitting' : 'possible';
@@ -50,17 +50,17 @@ const queryOf = (state: SearchState, language: string, scope?: FitScope) => {
 
 export const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
 
-/** Whether there is nothing to ask for: no words, and no vehicle to list all parts for. */
+/** Whether there is nothing to search: no words, and no vehicle of the garage. */
 const isBlank = ({ q, vehicle }: SearchState) => q === '' && vehicle === undefined;
 
 /**
- * Asks for what an address shows, without waiting for the screen's scripts; `openAddress` picks up the answer. If the
- * screen was faster, it has already asked: an unused answer would be taken for that of a later attempt.
+ * Asks for the results of an address without waiting for the screen's scripts; `openAddress` picks up the answer. If
+ * the screen was faster, it has asked already: a later attempt would take this unused answer for its own.
  */
 export function askEarly(search: string, language: string): void {
   const state = readAddress(search);
   if ($search.get() || isBlank(state)) return;
-  // The answer includes the fit of the remembered vehicle: without the vehicle it would belong to another query.
+  // The query contains the remembered vehicle; without it the answer would be for another query.
   readVehicle();
   readOnlyFits();
   const query = queryOf(state, language);
@@ -76,8 +76,8 @@ function answerTo(query: string): Promise<SearchAnswer> {
 }
 
 /**
- * Shows what an address asks for.
- * @returns false for a blank query without a vehicle of the garage: then nothing is asked for
+ * Shows the results of an address.
+ * @returns false, without a call, for a blank query without a vehicle of the garage
  */
 export async function openAddress(search: string, language: string): Promise<boolean> {
   const state = readAddress(search);
@@ -86,7 +86,7 @@ export async function openAddress(search: string, language: string): Promise<boo
   return true;
 }
 
-/** Changes part of the state. Anything that narrows or reorders the results starts again at page 1. */
+/** Changes part of the state. Anything that narrows or reorders the results starts at page 1. */
 export async function changeSearch(part: Partial<SearchState>, language: string): Promise<void> {
   const page = $search.get();
   if (!page) return;
@@ -95,7 +95,7 @@ export async function changeSearch(part: Partial<SearchState>, language: string)
   await show(next, language);
 }
 
-/** Lists anew from the first page: for another vehicle, or with the switch "only what fits" moved. */
+/** Lists again from the first page, for another vehicle or a moved switch "only what fits". */
 export async function listAgain(language: string): Promise<void> {
   const page = $search.get();
   if (!page) return;
@@ -110,7 +110,7 @@ export async function askAgain(language: string): Promise<void> {
   if (page) await show(page.state, language);
 }
 
-/** Whether an answer lists only what fits, and the query for what it leaves out. */
+/** Whether an answer has only what fits, and the query for what it leaves out. */
 function fitOf({ data: { fitCounts } }: SearchAnswer, state: SearchState, language: string): Shown['fit'] {
   if (!fitCounts) return undefined;
   const isOnly = showsOnlyFits($onlyFits.get(), fitCounts.fits + fitCounts.fitsIf > 0);
@@ -133,7 +133,7 @@ async function show(state: SearchState, language: string): Promise<void> {
     if (mine !== asked) return;
     const lastPage = Math.max(1, Math.ceil(answer.data.total / state.show));
     if (state.page > lastPage) {
-      // An old link, or there are fewer results now.
+      // The link is old, or there are fewer results now.
       const last = { ...state, page: lastPage };
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);

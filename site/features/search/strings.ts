@@ -1,4 +1,4 @@
-/** Texts of a part's card, beside those of the search. */
+/** Texts of a part's card, besides those of the search. */
 export const cardTexts = [
   'product.addToCart',
   'product.adding',

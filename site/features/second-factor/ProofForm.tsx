@@ -14,14 +14,14 @@ interface Props {
   t: Translate;
   withCode: boolean;
   buttons: readonly { name: ButtonName; main: boolean }[];
-  /** @param pressed the name of the button */
+  /** @param pressed the name of the pressed button */
   send: (values: Record<string, string>, pressed: ButtonName) => Promise<unknown>;
-  /** Whether the failure was dealt with elsewhere. */
+  /** Whether it handled the failure. */
   explain: (error: unknown) => boolean;
   children: ReactNode;
 }
 
-/** Asks for what proves that the seller is the seller, then does what a button says. */
+/** Asks the seller to prove their identity, then does what the pressed button says. */
 export function ProofForm({ t, withCode, buttons, send, explain, children }: Props) {
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => check(t, withCode ? proofForm : passwordForm, values),

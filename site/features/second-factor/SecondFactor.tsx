@@ -9,7 +9,7 @@ import { ProofForm } from './ProofForm';
 import { Codes, Scan } from './SetUp';
 import { $step, type Action, actions, change, loadSecondFactor, start } from './second-factor';
 
-/** The seller's second factor: sets it up, replaces it, gives new recovery codes, does without. */
+/** The seller's second factor: sets it up, replaces it, gives new recovery codes, switches it off. */
 export default function SecondFactor(props: IslandProps) {
   const [loading, retry] = useLoad('second-factor', loadSecondFactor);
   return (

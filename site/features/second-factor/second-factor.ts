@@ -9,14 +9,14 @@ import type { Translate } from '../../i18n/keys';
 import { call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 
-/** What a seller sees while setting up the second factor. */
+/** The steps of setting up the second factor, as a seller sees them. */
 export type Step =
   | { step: 'settings' }
   | { step: 'scan'; started: SecondFactorStarted }
   | { step: 'codes'; recoveryCodes: string[] };
 export const $step = atom<Step>({ step: 'settings' });
 
-/** What the form of an active second factor does; the names of its buttons. */
+/** The actions of an active second factor, which name the form's buttons. */
 export const actions = ['newCodes', 'otherPhone', 'turnOff'] as const;
 export type Action = (typeof actions)[number];
 
@@ -51,14 +51,14 @@ export async function change(action: Action, values: Record<string, string>): Pr
   await call('DELETE', path, proofOf(values));
 }
 
-/** Why it was refused: problems of fields, or a message for the form. */
+/** Why a step was refused: problems of fields, or a text for the form. */
 export function proofProblems(error: unknown, t: Translate): Problems | string {
   if (isRefusal(error, 'wrong_password')) return { password: t('newEmail.wrongPassword') };
   if (isRefusal(error, 'wrong_code')) return { code: t('secondFactor.wrongCode') };
   return failureText(error, t, t('errors.general'));
 }
 
-/** The recovery codes as a text file, in an address that a link can download. */
+/** The recovery codes as a text file, at an address for a download link. */
 export const fileOf = (codes: readonly string[]) =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 

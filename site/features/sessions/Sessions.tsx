@@ -19,7 +19,7 @@ interface Props {
   language: Language;
 }
 
-/** Ends sign-ins, one at a time, and says so. */
+/** Ends sessions, one at a time, with a message. */
 function useEnding(t: Translate, base: string, heading: RefObject<HTMLElement | null>) {
   const [ended, setEnded] = useState<readonly string[]>([]);
   const { pending, run } = usePending();
@@ -36,7 +36,7 @@ function useEnding(t: Translate, base: string, heading: RefObject<HTMLElement | 
     act(async () => {
       await endSession(session.sessionId);
       setEnded((all) => [...all, session.sessionId]);
-      // The button that was pressed is gone: keyboard and screen reader continue from here.
+      // The pressed button is gone: keyboard and screen reader continue from here.
       heading.current?.focus();
       showToast({ kind: 'good', title: t('sessions.ended'), text: nameOf(session, t) });
     });
@@ -50,7 +50,7 @@ function useEnding(t: Translate, base: string, heading: RefObject<HTMLElement | 
   return { ended, pending, end, endAll };
 }
 
-/** Where the customer is signed in: each sign-in can be ended, and all of them at once. */
+/** The customer's sessions: each can be ended, and all of them at once. */
 export function Sessions({ t, base, language }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [loading, retry] = useLoad('sessions', loadSessions);
@@ -87,7 +87,7 @@ export function Sessions({ t, base, language }: Props) {
 
 interface RowProps extends Pick<Props, 't' | 'language'> {
   session: Session;
-  /** Another one is being ended. */
+  /** Another session is being ended. */
   pending: boolean;
   onEnd: () => void;
 }

@@ -17,7 +17,7 @@ test('a sign-in is named by what is known of its device', () => {
   expect(nameOf({ ...session, browser: null, system: null }, t)).toBe('sessions.unknown');
 });
 
-test('one that has ended meanwhile needs no word; any other failure does', async () => {
+test('a session that has ended meanwhile shows no message; any other failure does', async () => {
   answering(404, 'unknown_session');
   await expect(endSession('a')).resolves.toBeUndefined();
   answering(403, 'demo_account');

@@ -8,7 +8,7 @@ const path = '/api/user/sessions';
 /** @throws ApiFailure, NoAnswer */
 export const loadSessions = async (): Promise<Session[]> => (await call<SessionsAnswer>('GET', path)).data;
 
-/** One that has ended meanwhile is as good. @throws ApiFailure, NoAnswer */
+/** Ends a session; one that has ended meanwhile is no failure. @throws ApiFailure, NoAnswer */
 export async function endSession(sessionId: string): Promise<void> {
   try {
     await call('DELETE', `${path}/${encodeURIComponent(sessionId)}`);
@@ -22,6 +22,6 @@ export const signOutEverywhere = () => call('POST', '/api/auth/logout-everywhere
 
 export const nameOf = (session: Session, t: Translate): string => deviceText(session) || t('sessions.unknown');
 
-/** Why a sign-in was not ended. */
+/** Why a session was not ended. */
 export const endFailure = (error: unknown, t: Translate): string =>
   isRefusal(error, 'demo_account') ? t('account.demoFixed') : failureText(error, t, t('errors.general'));

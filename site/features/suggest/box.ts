@@ -10,8 +10,8 @@ import { $suggesting, activate, closeSuggestions, type Option, optionStep, sugge
 
 /**
  * Makes the header's search box a combobox with a list of suggestions. Focus stays in the box; `aria-activedescendant`
- * names the active option. Options are links, so that a suggestion opens in a new tab like any link. What removes recent
- * searches stands beside the list, which may hold options only.
+ * names the active option. Options are links, so that a suggestion opens in a new tab like any link. Buttons that
+ * remove recent searches are beside the list, which may contain options only.
  * @throws TypeError when its texts cannot be loaded
  */
 export async function followBox(form: HTMLFormElement, box: HTMLInputElement): Promise<void> {
@@ -36,7 +36,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
 
   draw(box, parts, t, forget);
   box.addEventListener('input', suggest);
-  // An empty box has only the last searches, which need no call.
+  // An empty box has only recent searches, which need no call.
   const open = () => box.value.trim() === '' && suggest();
   box.addEventListener('focus', open);
   box.addEventListener('click', open);
@@ -47,12 +47,12 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     // While the keyboard composes a letter, Enter and the arrows belong to it.
     if (!event.isComposing && keyIn(event, box, list, suggest, forget)) event.preventDefault();
   });
-  // The shopper reached the box, or typed, while this file was loading.
+  // The shopper reached the box or typed while this file was loading.
   if (box.value !== box.defaultValue && !/\/search\/?$/.test(location.pathname)) suggest();
   else if (document.activeElement === box) open();
 }
 
-/** What stands below the box, still unseen, and what is said of it. */
+/** The hidden panel below the box, and the text for screen readers. */
 function partsOf(t: Translate) {
   const list = element('div');
   list.id = 'suggestions';
@@ -90,7 +90,7 @@ function draw(box: HTMLElement, parts: Parts, t: Translate, forget: (text: strin
       shown = options;
       list.replaceChildren(...groupsOf(options, t));
       const recent = options.filter(({ kind }) => kind === 'recent');
-      // As far down as the heading of the recent searches reaches, which may take two lines.
+      // Takes the height of the heading of the recent searches, which may have two lines.
       const heading = element('div', `${headingClass} invisible self-stretch`, t('suggest.recent'));
       removers.replaceChildren(
         heading,
@@ -112,13 +112,13 @@ function draw(box: HTMLElement, parts: Parts, t: Translate, forget: (text: strin
   });
 }
 
-/** What pointers and keys do in the list and around it. */
+/** Reacts to pointer and keys in the list and around it. */
 function followPanel(box: HTMLInputElement, { panel, list, clear }: Parts, suggest: () => void): void {
   for (const part of [box, panel])
     part.addEventListener('focusout', ({ relatedTarget: next }) => {
       if (next !== box && !(next instanceof Node && panel.contains(next))) closeSuggestions();
     });
-  // Pressing an option must not take focus from the box: the list would close before the click.
+  // Pressing an option must not take the focus from the box: the list would close before the click.
   panel.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const path = event.composedPath();
@@ -143,7 +143,7 @@ function followPanel(box: HTMLInputElement, { panel, list, clear }: Parts, sugge
 
 const optionsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=option]')];
 
-/** For fingers and for screen readers on a phone; from the keyboard, Delete removes the active option. */
+/** A button for fingers and for screen readers on a phone; on the keyboard, Delete removes the active option. */
 function removerOf(label: string, remove: () => void): HTMLElement {
   const button = element(
     'button',
@@ -185,7 +185,7 @@ function keyIn(
     suggest();
     return true;
   }
-  // Keys that move in the text lead back to it.
+  // Keys that move in the text lead back to the text.
   if (['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key) && option) activate(-1);
   const to = optionStep(key, active, options.length);
   if (to === undefined) return false;

@@ -5,12 +5,12 @@ import { element } from '../../lib/element';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import type { Option } from './suggest';
 
-/** Of a group's heading. */
+/** The look of a group's heading. */
 export const headingClass = 'flex min-h-8 items-end px-3 pb-1 text-sm text-muted';
 
 export const optionId = (index: number) => `suggestion-${index}`;
 
-/** The options of a listbox, with those of one kind in a group. */
+/** The options of a listbox, in groups by kind. */
 export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[] {
   const groups: HTMLElement[] = [];
   let group: HTMLElement | undefined;
@@ -31,7 +31,7 @@ export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[
 
 function optionOf({ kind, text, lang, marks, detail, years, count, fit, path }: Option, index: number, t: Translate) {
   const isRecent = kind === 'recent';
-  // Recent searches are of one height: the buttons that remove them stand beside them.
+  // Recent searches have a fixed height, because the buttons that remove them are beside them.
   const option = element(
     'a',
     `flex flex-col justify-center rounded px-3 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent ${isRecent ? 'h-11 pe-13' : 'min-h-11 py-1'}`,
@@ -57,7 +57,7 @@ function optionOf({ kind, text, lang, marks, detail, years, count, fit, path }: 
   return option;
 }
 
-/** A text whose marked parts are elements of their own; it is read as it stands. */
+/** A text with elements around its marked parts; screen readers read it as one text. */
 function marked(text: string, marks: Option['marks']): Node[] {
   const nodes: Node[] = [];
   let at = 0;

@@ -2,10 +2,10 @@ import { isVin } from '../../../api/shop/garage/rules';
 import { readPlate } from '../../../api/shop/vehicle/plates';
 import { readStored, writeStored } from '../../lib/storage';
 
-/** What was searched for in this browser, which alone remembers it. */
+/** The last searches in this browser, stored here alone. */
 const storageKey = 'recent_searches';
 const maxRemembered = 10;
-/** Words of the longest plate: "DL 3C AB 1234". */
+/** The number of words in the longest plate: "DL 3C AB 1234". */
 const longestPlate = 4;
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -17,7 +17,7 @@ export function recentSearches(): string[] {
   return texts.filter((text) => text.trim() !== '').slice(0, maxRemembered);
 }
 
-/** Whether a text has a plate or a VIN, which say whose car it is. */
+/** Whether a text contains a plate or a VIN, which identify a car. */
 function namesCar(text: string): boolean {
   const words = text.toUpperCase().split(/[\s-]+/);
   return words.some((_, from) =>
@@ -29,7 +29,7 @@ function namesCar(text: string): boolean {
   );
 }
 
-/** Puts a search first; the oldest makes room. */
+/** Puts a search first; beyond ten, the oldest is dropped. */
 export function addRecent(text: string): void {
   const typed = text.trim().replace(/\s+/g, ' ');
   if (typed === '' || namesCar(typed)) return;
@@ -48,14 +48,14 @@ function keep(texts: readonly string[]): void {
   writeStored('local', storageKey, texts.length > 0 ? texts.slice(0, maxRemembered) : undefined);
 }
 
-/** The last searches that have a word which begins so, but more; all of them for an empty text. */
+/** The last searches in which the text begins a word, without the text itself; all of them for an empty text. */
 export function recentLike(text: string): { text: string; marks: [number, number][] }[] {
   const typed = folded(text);
   return recentSearches().flatMap((search) => {
     const lower = search.toLowerCase();
     const at = typed === '' ? 0 : ` ${lower}`.indexOf(` ${typed}`);
     if (at < 0 || lower === typed) return [];
-    // In a few alphabets small letters are longer: the place would be another.
+    // In a few alphabets lower-case letters are longer: then the position would be wrong.
     const isPlaced = typed !== '' && lower.length === search.length;
     return [{ text: search, marks: isPlaced ? [[at, at + typed.length]] : [] }];
   });

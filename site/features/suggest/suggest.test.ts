@@ -159,7 +159,7 @@ describe('recent searches', () => {
     expect(waiting).toHaveLength(0);
   });
 
-  test('stand before the suggestions that they match, two at most', async () => {
+  test('come before the suggestions that they match, two at most', async () => {
     for (const text of ['tie rod', 'rack boot', 'rotor', 'Rod end']) addRecent(text);
     suggestFor(typed('ro'));
     await rest();
@@ -196,7 +196,7 @@ describe('recent searches', () => {
     expect(recentSearches()).toEqual([text]);
   });
 
-  test('what is stored may be anything', () => {
+  test('the storage may contain anything', () => {
     for (const text of ['{', '{}', '[1,null,"","wiper"]', '"x"']) {
       stored.set('recent_searches', text);
       expect(recentSearches()).toEqual(text.includes('wiper') ? ['wiper'] : []);
@@ -222,7 +222,7 @@ test.each([
   ['ArrowUp', -1, 2],
   ['ArrowUp', 0, -1],
   ['ArrowUp', 2, 1],
-  // They move in the text.
+  // These keys move in the text.
   ['Home', 2, undefined],
   ['End', 0, undefined],
   ['a', 1, undefined],

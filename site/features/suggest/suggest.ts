@@ -12,7 +12,7 @@ export interface Suggesting {
   options: readonly Option[];
   /** The option that Enter opens; -1 for none: then Enter searches for the typed text. */
   active: number;
-  /** True when the options are all that there are for the text in the box. */
+  /** True when the options are the complete answer for the text in the box. */
   answered: boolean;
 }
 
@@ -20,10 +20,10 @@ const closed: Suggesting = { options: [], active: -1, answered: false };
 
 export const $suggesting = atom<Suggesting>(closed);
 
-/** Answers on this page, so that deleting letters needs no call. */
+/** Answers of this page, so that deleting letters needs no call. */
 const known = new Map<string, readonly Suggestion[]>();
 const mostKnown = 100;
-/** Among the shop's suggestions, so many searches of the shopper's own. */
+/** The number of recent searches shown with the shop's suggestions. */
 const mostRecent = 2;
 
 let asked = 0;
@@ -33,7 +33,7 @@ export interface Typed {
   text: string;
   /** Undefined: all brands. */
   brandId: string | undefined;
-  /** The shopper's: what it has comes first. */
+  /** The shopper's vehicle: suggestions that fit it come first. */
   vehicle: { engineId: string; year?: number } | undefined;
   language: string;
 }
@@ -46,8 +46,8 @@ function recentOptions(text: string, language: string): Option[] {
 }
 
 /**
- * Suggests for the typed text once typing pauses; for none, the last searches. An answer that arrives after the text has
- * changed is dropped; without an answer there are no suggestions, and the box is a plain search box.
+ * Suggests for the typed text once typing pauses; for an empty box, recent searches. An answer for an earlier text is
+ * dropped. Without an answer there are no suggestions, and the box is a plain search box.
  */
 export function suggestFor({ text, brandId, vehicle, language }: Typed): void {
   clearTimeout(timer);
@@ -79,7 +79,7 @@ export function suggestFor({ text, brandId, vehicle, language }: Typed): void {
   }, suggestRules.restMilliseconds);
 }
 
-/** Closes the list; an answer on its way is dropped. */
+/** Closes the list and drops a pending answer. */
 export function closeSuggestions(): void {
   clearTimeout(timer);
   asked++;

@@ -1,6 +1,6 @@
 /** Pure rules of messages. */
 
-/** Long enough to notice a message, to read it slowly, and to reach its button. */
+/** Milliseconds to notice a message, to read a character slowly, and to reach its button. */
 const times = { notice: 5_000, character: 75, action: 10_000 } as const;
 
 /** How long a message stays, in milliseconds, while neither pointer nor focus is on it. */
@@ -13,9 +13,9 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 const overlap = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 
 /**
- * The side of the window where a message covers nothing that is being used.
- * @param message where it is at the bottom
- * @param used what is half as high as the window is the page itself, not something in use
+ * The side of the window where a message covers nothing in use; the bottom if both would.
+ * @param message its box at the bottom
+ * @param used boxes of elements in use; one of half the window's height or more is the page itself and does not count
  * @param height the window's
  */
 export function sideFor(message: Box, used: readonly Box[], height: number): 'top' | 'bottom' {

@@ -9,22 +9,22 @@ export interface Toast {
   kind: 'good' | 'bad';
   /** A button that offers an action, such as undo. */
   action?: { label: string; run: () => void };
-  /** Shown below, such as a link to the cart. */
+  /** Shown below the text, such as a link to the cart. */
   more?: HTMLElement;
 }
 
-/** The look of a way on below the message. */
+/** The look of a link or button below the message. */
 export const wayLook = 'min-h-9 font-semibold text-accent underline';
 
 const storageKey = 'toast';
 let timer = 0;
 let hide: (() => void) | undefined;
-/** What the shopper pressed last: on a phone it need not have the focus. */
+/** The element that the shopper pressed last, which on a phone may not have the focus. */
 let pressed: EventTarget | null;
 
 /**
- * Shows one message in place of the previous one. It never takes focus, never covers what is being used, stays while
- * the pointer or focus is on it, and closes by its button or Escape.
+ * Shows one message in place of the previous one. It never takes focus, and avoids covering what is in use. It stays
+ * while the pointer or focus is on it, and closes by its button or Escape.
  */
 export function showToast(toast: Toast): void {
   const region = document.getElementById('toasts');
@@ -64,7 +64,7 @@ export function showToast(toast: Toast): void {
     action?.run();
   };
   if (action) words.append(button(wayLook, action.label, act));
-  // A word apart for those who hear it, and for those who copy it.
+  // The space keeps the words apart when they are read out or copied.
   if (more) words.append(' ', more);
   const close = button('grid size-9 shrink-0 place-items-center rounded text-lg leading-none', '×', remove);
   close.setAttribute('aria-label', pageText()('site.close'));
@@ -77,10 +77,10 @@ export function showToast(toast: Toast): void {
   wait();
 }
 
-/** What may bring something that is being used below the message. */
+/** Events that may move an element in use below the message. */
 const moves = ['focusin', 'pointerdown', 'scroll'] as const;
 
-/** Puts the message at the bottom, or at the top where it would cover what is being used; not from under a pointer. */
+/** Puts the message at the bottom, or at the top if it would cover an element in use; never moves under a pointer. */
 function keepClear(region: HTMLElement, box: HTMLElement): void {
   const used = [document.activeElement, pressed].filter((element) => element instanceof Element);
   if (used.some((element) => box.contains(element)) || box.matches(':hover')) return;
@@ -99,7 +99,7 @@ function button(className: string, label: string, press: () => void): HTMLButton
 /** Says that something was not done. @param text why, in the page's language */
 export const showFailure = (text: string): void => showToast({ kind: 'bad', title: pageText()('errors.toast'), text });
 
-/** For a message about what was just done: the next page shows it once. */
+/** Leaves a message that the next page shows once. */
 export function toastOnNextPage(toast: Omit<Toast, 'action' | 'more'>): void {
   writeStored('session', storageKey, toast);
 }

@@ -15,11 +15,11 @@ interface Props {
   t: Translate;
   base: string;
   language: Language;
-  /** They come with the page. */
+  /** The makes, which come with the page. */
   makes: Make[];
 }
 
-/** The car that the lists say; undefined until its engine is chosen. */
+/** The car chosen in the lists; undefined until its engine is chosen. */
 function chosenCar(): NewVehicle | undefined {
   const { make, model, engine } = selector.chosen();
   if (!make || !model || !engine) return undefined;
@@ -33,8 +33,8 @@ function chosenCar(): NewVehicle | undefined {
 }
 
 /**
- * Type, make, model, year where it decides something, and engine, each depending on the previous ones; opens /parts.
- * Without scripts the same form leads through /choose-vehicle, a step a page.
+ * Type, make, model, year where it matters, and engine, each depending on the previous ones; opens /parts. Without
+ * scripts the form leads through /choose-vehicle, a step a page.
  */
 export function CarModel({ t, base, language, makes }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +110,7 @@ function Types({ t, types, selected }: { t: Translate; types: VehicleType[]; sel
   );
 }
 
-/** Names the plate that the next chosen vehicle is remembered for; the other tab sends the reader here. */
+/** Names the plate that the next chosen vehicle is linked to; the other tab leads here. */
 function PlateToLink({ t, language }: { t: Translate; language: Language }) {
   const plate = useStore($plateToLink);
   const notice = useRef<HTMLDivElement>(null);

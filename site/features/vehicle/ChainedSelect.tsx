@@ -11,12 +11,12 @@ import { type ListState, typesOf, type VehicleCascade } from './selector';
 /** What one of the lists shows. */
 export interface Chained {
   label: string;
-  /** Whose silhouette is shown beside the label. */
+  /** The type whose silhouette is beside the label. */
   type?: VehicleType | undefined;
   value: string;
   disabled: boolean;
   failed: boolean;
-  /** The text for no choice: what to choose, or that the list is loading. */
+  /** The text without a choice: what to choose, or that the list is loading. */
   placeholder: string;
   groups: readonly OptionGroup[];
   onChange: (value: string) => void;
@@ -26,7 +26,7 @@ const group = (options: readonly Option[]): OptionGroup[] => [{ options }];
 
 /**
  * The lists of a cascade; `failed` is the first one that could not be loaded.
- * @param known the makes, where they come with the page
+ * @param known the makes, if they came with the page
  */
 export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: Make[]) {
   const loaded = useStore(cascade.$makes);
@@ -41,7 +41,7 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     disabled: makes.loading,
     failed: makes.failed,
     placeholder: wait(makes, t('vehicle.chooseMake')),
-    // The page comes with those of the first type.
+    // The page comes with the makes of the first type.
     groups: makeGroups(makes.items, choice.type ?? (known && typesOf(known)[0]), t),
     onChange: (makeId) => void cascade.chooseMake(makeId),
   };
@@ -70,7 +70,7 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
   return { makes, engines, make, model, year, engine, choice, failed };
 }
 
-/** Undefined where no year decides anything. */
+/** Undefined when no year makes a difference. */
 function yearList(cascade: VehicleCascade, engines: Engine[], value: string, t: Translate): Chained | undefined {
   const years = askedYears(engines);
   if (years.length === 0) return undefined;

@@ -8,7 +8,7 @@ interface Props {
   conditions?: readonly Condition[] | undefined;
 }
 
-/** Whether a part fits the shopper's vehicle, in an island; every page has these words for its small scripts. */
+/** Whether a part fits the shopper's vehicle, in an island. Every page has these texts for its small scripts. */
 export function FitBadge({ fit, conditions = [] }: Props) {
   const words = fitWords(fit, conditions, pageText());
   return (

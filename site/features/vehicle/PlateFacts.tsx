@@ -3,7 +3,7 @@ import type { Language } from '../../../api/shop/language/languages';
 import type { Plate } from '../../../api/shop/vehicle/plates';
 import { plateFacts } from './plates';
 
-/** The plate and what it reveals: its state and office, or the year of the Bharat series, once that is loaded. */
+/** The plate and what it reveals, once that is loaded: its state and office, or the year of the Bharat series. */
 export function PlateFacts({ language, plate }: { language: Language; plate: Plate }) {
   const [facts, setFacts] = useState<Awaited<ReturnType<typeof plateFacts>>>();
   useEffect(() => {

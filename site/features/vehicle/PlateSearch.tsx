@@ -27,7 +27,7 @@ export function PlateSearch({ t, base, language }: Props) {
   const problem = search.state === 'wrong' ? search.problem : undefined;
   const year = String(new Date().getFullYear() % 100);
 
-  // A wrong plate moves focus to where it can be corrected; pressing the button again does so again.
+  // A wrong plate moves focus to its field, also when the button is pressed again.
   useEffect(() => {
     if (search.state === 'wrong') box.current?.focus();
   }, [search]);

@@ -9,11 +9,11 @@ interface Props {
   vehicle: NamedVehicle;
   fit: Fit;
   conditions: readonly Condition[];
-  /** Words to the customer about their vehicle, or to the seller about the customer's. */
+  /** Texts for a customer about their vehicle, or for the seller about the customer's. */
   whose?: 'purchase' | 'desk';
 }
 
-/** Whether a part fits a vehicle, in words that name it. */
+/** Whether a part fits a vehicle, in a sentence that names the vehicle. */
 export function Said({ t, vehicle, fit, conditions, whose = 'purchase' }: Props) {
   return (
     <p className={saidClasses[fit]}>

@@ -12,8 +12,8 @@ import { chooseOnlyFits, showsOnlyFits } from './only-fits';
 import { type ChosenVehicle, fittedVehicle } from './vehicle';
 
 /**
- * A list of ItemList.astro for the shopper's vehicle: what fits comes first, from all pages of the list; then what is
- * not known; what does not fit is folded. Without a vehicle the list is as it was made.
+ * A list of ItemList.astro for the shopper's vehicle. First what fits, from all pages of the list; then what is
+ * unknown; what does not fit is folded. Without a vehicle the list is as generated.
  */
 export function arrangedList(section: HTMLElement) {
   const list = section.querySelector('ul') as HTMLElement;
@@ -26,16 +26,16 @@ export function arrangedList(section: HTMLElement) {
   const t = pageText();
   const fold = listFold(section, t, Number(page) > 1);
 
-  /** What the last call was about: an earlier one that still waits is no longer wanted. */
+  /** The latest call; an earlier one that still waits is dropped. */
   let latest = {};
-  /** What is known of the whole list, once it has been read. */
+  /** The list's file, once it has been read. */
   let file: string | undefined;
-  /** How many fitting items the shopper has asked for, and for which vehicle. */
+  /** How many fitting items the shopper wants to see, and for which vehicle. */
   let asked = { for: '', count: 0 };
 
   box.addEventListener('change', () => chooseOnlyFits(box.checked));
 
-  /** @param chosen the switch "only what fits" as the shopper has left it */
+  /** @param chosen the shopper's setting of the switch "only what fits" */
   async function show(vehicle: ChosenVehicle | undefined, chosen: boolean | undefined): Promise<void> {
     const call = {};
     latest = call;
@@ -43,7 +43,7 @@ export function arrangedList(section: HTMLElement) {
     if (!fitted) return restore(vehicle !== undefined);
     const isLatest = () => latest === call;
     if (asked.for !== JSON.stringify(fitted)) asked = { for: JSON.stringify(fitted), count: 0 };
-    // What the page itself knows is there at once, and seen if the rest is slow.
+    // The page's own data is arranged at once, and shown if the rest is slow.
     if (file === undefined) await arrange(fitted, chosen, isLatest);
     if (path !== undefined) {
       file ??= await pages.fits();
@@ -59,7 +59,7 @@ export function arrangedList(section: HTMLElement) {
     if (isLatest()) render(order, count, fitting, vehicle, showsOnlyFits(chosen, order.fitting.length > 0));
   }
 
-  /** The verdict on each place of the list, as far as it is known. */
+  /** The verdict on each place of the list, if known. */
   function verdictsOf(vehicle: FittedVehicle): (Verdict | undefined)[] {
     const verdicts: (Verdict | undefined)[] = file === undefined ? [] : readListFits(file, vehicle, Number(total));
     for (const [index, verdict] of readFits(own.fits, vehicle, own.cards.length).entries())
@@ -67,7 +67,7 @@ export function arrangedList(section: HTMLElement) {
     return verdicts;
   }
 
-  /** Cards of fitting items; where a page is newer than the list's file, the page is right. */
+  /** Cards of fitting items. Where a page is newer than the list's file, the page is right. */
   async function fittingCards({ fitting }: FitOrder, from: number, to: number, vehicle: FittedVehicle) {
     const placed = await pages.cards(fitting.slice(from, to), (other) =>
       readFits(other.fits, vehicle, other.cards.length),
@@ -117,7 +117,7 @@ export function arrangedList(section: HTMLElement) {
     next[0]?.card.querySelector('a')?.focus();
   }
 
-  /** The list as it was made. @param isGone the vehicle has left the catalogue: only what fits all is known */
+  /** Restores the generated list. @param isGone the vehicle has left the catalogue: only what fits all is known */
   function restore(isGone: boolean): void {
     const focused = document.activeElement;
     const verdicts = isGone ? readFits(own.fits, undefined, own.cards.length) : [];
@@ -131,7 +131,7 @@ export function arrangedList(section: HTMLElement) {
     reveal();
   }
 
-  /** A card that was moved has lost the focus; one that is folded now leaves it to the fold. */
+  /** A moved card has lost the focus and gets it back; a folded card leaves it to the fold. */
   function keepFocus(focused: Element | null): void {
     if (!(focused instanceof HTMLElement) || focused === document.activeElement) return;
     focused.focus({ preventScroll: true });

@@ -3,12 +3,12 @@ import { followPanel } from '../header/panel';
 import { isSignedIn } from '../login/signed-in';
 import { $vehicle, dueCheck, localName, readVehicle, vehicleName } from './vehicle';
 
-/** The bar below the header; if a vehicle is remembered, `site/layouts/prepaint.ts` has already drawn it. */
+/** The bar below the header; `site/layouts/prepaint.ts` has already drawn a remembered vehicle. */
 export function followVehicle(): void {
   readVehicle();
   const remembered = $vehicle.get();
   if (remembered && dueCheck(remembered)) void import('./check').then(({ checkVehicle }) => checkVehicle());
-  // Changes in another tab, or while this page was in the browser's history, where no event reaches it.
+  // Follows changes in another tab, also those made while this page was in the browser's history.
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.vehicle || key === null) readVehicle();
   });
@@ -25,9 +25,9 @@ export function followVehicle(): void {
   if (!bar || !menu || !name || !local || !link) return;
   followPanel(menu);
   const inMenu = (act: (script: typeof import('./menu')) => void) => void import('./menu').then(act, () => {});
-  // Most shoppers have one car.
+  // The menu loads when it opens: most shoppers have one car.
   menu.addEventListener('toggle', () => menu.open && inMenu(({ fillMenu }) => fillMenu(menu)));
-  // At once, so that no press is lost while the menu's script is on its way.
+  // Follows the button from the start, so that no press is lost while the menu's script loads.
   menu.querySelector('button')?.addEventListener('click', () => inMenu(({ removeVehicle }) => removeVehicle()));
   let shown: string | undefined;
   $vehicle.subscribe((vehicle) => {
@@ -36,7 +36,7 @@ export function followVehicle(): void {
     if (!vehicle) return delete document.documentElement.dataset.vehicle;
     document.documentElement.dataset.vehicle = vehicle.type;
     name.textContent = vehicleName(vehicle);
-    // A name that was asked for meanwhile is shown from the next page on: a second line would move what is being read.
+    // A local name that arrives later appears on the next page: a second line would move what is being read.
     if (vehicle.engineId !== shown) local.textContent = localName(vehicle);
     shown = vehicle.engineId;
     link.search = vehicle.search;

@@ -5,7 +5,7 @@ import { inPageLanguage } from '../../lib/page-strings';
 import { writeStored } from '../../lib/storage';
 import { $vehicle, type ChosenVehicle, dueCheck, keepVehicle, localOf } from './vehicle';
 
-/** What the catalogue says of vehicles. Most pages need not ask, so this is a module of its own. */
+/** Asks the catalogue about vehicles. Most pages need not ask, so this is a module of its own. */
 
 /** One of the catalogue's lists of vehicles, with their names in the page's language. @throws ApiFailure, NoAnswer */
 export async function vehicleList<T>(path: string): Promise<T[]> {
@@ -23,7 +23,7 @@ export async function isInCatalogue({
   return (await findInCatalogue(modelId, engineId)) !== null;
 }
 
-/** Null if the catalogue does not have it, undefined if there is no answer. */
+/** The vehicle's engine; null if the catalogue does not have it, undefined without an answer. */
 async function findInCatalogue(modelId: string, engineId: string): Promise<Engine | null | undefined> {
   try {
     return (await enginesOf(modelId)).find((engine) => engine.engineId === engineId) ?? null;
@@ -34,8 +34,8 @@ async function findInCatalogue(modelId: string, engineId: string): Promise<Engin
 }
 
 /**
- * Checks at most once a day that the catalogue still has the vehicle, and asks for its name where the page is in another
- * language than the last one. Without an answer nothing changes.
+ * Checks at most once a day that the catalogue still has the vehicle. Asks for its local name when the page is in
+ * another language than the last one. Without an answer nothing changes.
  */
 export async function checkVehicle(now = Date.now()): Promise<void> {
   const vehicle = $vehicle.get();
@@ -44,7 +44,7 @@ export async function checkVehicle(now = Date.now()): Promise<void> {
   const there = await findInCatalogue(vehicle.modelId, vehicle.engineId);
   if (there === undefined || $vehicle.get() !== vehicle) return;
   if (there && due === 'name') {
-    // Another name is no other vehicle: nothing that depends on it is asked for again.
+    // The name changes nothing else, so nothing that depends on the vehicle loads again.
     vehicle.local = localOf(there);
     return writeStored('local', storageKeys.vehicle, vehicle);
   }

@@ -37,7 +37,7 @@ test('a chosen vehicle is remembered with the address of its parts, and removed 
   expect(isRemoved()).toBe(false);
 });
 
-test('the year of a car stays when the same car is chosen again without a word about it', () => {
+test('the year of a car stays when the same car is chosen again without a year', () => {
   chooseVehicle({ ...chosen, year: 2014 });
   expect(chooseVehicle(chosen)).toMatchObject({ year: 2014, search: expect.stringContaining('year=2014') });
   expect(chooseVehicle({ ...chosen, year: undefined }).year).toBeUndefined();
@@ -74,10 +74,13 @@ test('the last five cars are remembered, each once; a car is another one in anot
   ]);
 });
 
-test.each(['{', '7', '{"0":1}', '[null, 7, {"engineId":"a"}]'])('what is no list of vehicles is none: %s', (text) => {
-  stored.set('vehicles', text);
-  expect(rememberedVehicles()).toEqual([]);
-});
+test.each(['{', '7', '{"0":1}', '[null, 7, {"engineId":"a"}]'])(
+  'stored text that is no list of vehicles is ignored: %s',
+  (text) => {
+    stored.set('vehicles', text);
+    expect(rememberedVehicles()).toEqual([]);
+  },
+);
 
 test('a vehicle whose state in the catalogue is old is looked up by the next page', () => {
   expect(chooseVehicle(chosen, 0).checkedAt).toBe(0);

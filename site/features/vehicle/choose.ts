@@ -5,21 +5,21 @@ import { $vehicle, type ChosenVehicle, isVehicle, keepVehicle } from './vehicle'
 /** Choosing and removing the shopper's vehicle. Most pages only show it, so this is a module of its own. */
 
 /**
- * What is known of a vehicle when it is chosen; what its type and years are, the next page asks if they are missing.
- * Without a `year` at all, that of the same car stays; undefined says that the shopper does not know it.
+ * A vehicle to choose. The next page asks for its type and years if they are missing. If `year` is missing, the same
+ * car keeps its year; undefined means that the shopper does not know it.
  */
 export type NewVehicle = Omit<ChosenVehicle, 'search' | 'checkedAt' | 'gone'>;
 
-/** The number of vehicles that this browser remembers, beside those of a garage. */
+/** The number of vehicles that this browser remembers, besides those of a garage. */
 const maxRemembered = 5;
 
-/** Stored in place of a vehicle that the shopper removed: the garage's does not come back by itself. */
+/** Stored when the shopper removes the vehicle, so that the garage's does not come back by itself. */
 const removed = false;
 
 /** True when the shopper has removed their vehicle and chosen none since. */
 export const isRemoved = () => readStored('local', storageKeys.vehicle) === removed;
 
-/** Whether two are one car, as far as their years are known: a family may have two of a model. */
+/** Whether two vehicles are one car; two known years that differ make two cars, as a family may have. */
 export const isSameCar = (one: NewVehicle, other: NewVehicle): boolean =>
   one.engineId === other.engineId && (!one.year || !other.year || one.year === other.year);
 
@@ -50,7 +50,7 @@ export function chooseVehicle(
   return vehicle;
 }
 
-/** Removes the shopper's vehicle, also from those remembered. */
+/** Removes the shopper's vehicle, also from the remembered ones. */
 export function forgetVehicle(): void {
   const vehicle = $vehicle.get();
   $vehicle.set(undefined);

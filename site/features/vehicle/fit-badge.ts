@@ -4,7 +4,7 @@ import { element } from '../../lib/element';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';
 
-/** Says on a static page's item whether it fits; nothing without a verdict. */
+/** Shows on an item of a static page whether it fits; nothing without a verdict. */
 export function setBadge(item: Element, verdict: Pick<Verdict, 'fit' | 'conditions'> | undefined): void {
   item.querySelector('.fit')?.replaceChildren(...(verdict ? [badgeOf(verdict)] : []));
 }

@@ -7,7 +7,7 @@ import { fitWords } from './fit';
 const condition = { yearFrom: null, yearTo: null, note: null };
 const t = translateIn('en');
 
-test('conditions are years, notes and both, one beside the other', () => {
+test('conditions are years, notes or both, in one text', () => {
   expect(
     conditionsText(
       [
@@ -30,7 +30,7 @@ describe('the badge of what fits only sometimes', () => {
     expect(fitWords('fits', [], t)).toEqual(['Fits your vehicle']);
   });
 
-  test('has the note apart from its own words: it may be in another language', () => {
+  test('has the note in a piece of its own, which may be in another language', () => {
     const words = fitWords('fitsIf', [{ yearFrom: 2015, yearTo: null, note: 'with ABS' }], translateIn('hi'));
     expect(words.map((text) => [text, langOf(text)])).toEqual([
       [expect.stringMatching(/: $/), undefined],

@@ -11,8 +11,8 @@ export const fitBadges: Record<Fit, string> = {
 };
 
 /**
- * The words of a badge, in pieces: "Fits if: ", "2015–2018, ", "with ABS". A note without a translation is English.
- * @param t has the words of years too
+ * The text of a badge in pieces: "Fits if: ", "2015–2018, ", "with ABS". A note without a translation is English.
+ * @param t has the texts of years too
  */
 export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): string[] {
   const [before = '', after = ''] = t(`fit.${fit}`, { condition: '|' }).split('|');

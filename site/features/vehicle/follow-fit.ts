@@ -1,6 +1,6 @@
 import { $vehicle } from './vehicle';
 
-/** The page's badges of fit and the order of its lists. Their script is loaded for who has chosen a vehicle. */
+/** The page's badges of fit and the order of its lists. Their script loads when the shopper has a vehicle. */
 export function followFit(): void {
   let isLoaded = false;
   $vehicle.subscribe(async (vehicle) => {

@@ -2,12 +2,12 @@ import type { FitOrder } from '../../../api/shop/fit/listed-fits';
 import type { Translate } from '../../i18n/keys';
 import { element } from '../../lib/element';
 
-/** What stands below the items of a list that fit the vehicle. */
+/** What a list shows below the items that fit the vehicle. */
 interface Below {
   order: FitOrder;
   /** How many of the fitting items are listed. */
   shown: number;
-  /** Only what fits is listed; what is not known is folded too. */
+  /** Only items that fit are listed, so those of unknown fit are folded too. */
   only: boolean;
   /** This page's cards. */
   unknown: HTMLElement[];
@@ -17,12 +17,12 @@ interface Below {
   more: () => void;
 }
 
-/** Where the links of a folded pager lead to. */
+/** The anchor of the fold, for the links of a folded pager. */
 const restId = 'rest';
 
 /**
- * The part of a list that a vehicle adds below what fits: the way to more of it, what is not known, and the fold with
- * what does not fit, under its count. The pager leads to other pages of the rest, so it is folded with it.
+ * The part of a list below the items that fit the vehicle: the button for more of them, those of unknown fit, and a
+ * fold with those that do not fit and their count. The pager leads to other pages of the rest, so it is in the fold.
  */
 export function listFold(section: HTMLElement, t: Translate, isOpen: boolean) {
   const list = section.querySelector('ul') as HTMLElement;

@@ -4,15 +4,15 @@ import { pathIn } from '../../../api/shop/language/languages';
 import { listPageSize } from '../../../api/shop/rules';
 import { pageLanguage } from '../../lib/page-strings';
 
-/** A list of several pages: what is not on this page is read from the release's files, once unless it failed. */
+/** A list of several pages. Other pages are read from the release's files, once unless that failed. */
 
-/** The cards of one page, and which vehicles they fit (api/shop/fit/rules.ts). */
+/** The cards of a page and the vehicles that they fit (api/shop/fit/rules.ts). */
 export interface ListPage {
   cards: HTMLElement[];
   fits: string;
 }
 
-/** A card with its own page's word on whether it fits. */
+/** A card, and whether it fits according to its own page. */
 export interface Placed {
   card: HTMLElement;
   verdict: Verdict;
@@ -20,7 +20,7 @@ export interface Placed {
 
 export const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > *')];
 
-/** @param path of the list, without the language @param own the page that is open */
+/** @param path of the list, without the language @param own number of the open page */
 export function listPages(path: string, own: number, ownPage: ListPage) {
   const pages = new Map<number, Promise<ListPage | undefined>>([[own, Promise.resolve(ownPage)]]);
   let file: Promise<string | undefined> | undefined;
@@ -42,10 +42,10 @@ export function listPages(path: string, own: number, ownPage: ListPage) {
       return text;
     },
 
-    /** Pages that need no reading. */
+    /** Pages that have been read. */
     here: (): ReadonlySet<number> => new Set(pages.keys()),
 
-    /** The cards at these places, in their order; those whose page cannot be read are left out. */
+    /** The cards at these places, in order, without those whose page cannot be read. */
     async cards(places: readonly number[], verdictsOf: (page: ListPage) => Verdict[]): Promise<Placed[]> {
       const placed = places.map(async (place) => {
         const number = pageOf(place);

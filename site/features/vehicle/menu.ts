@@ -15,7 +15,7 @@ interface Car {
   name?: string;
 }
 
-/** The garage's cars first, in its order, then those remembered that are not among them. */
+/** The garage's cars in its order, then remembered ones that are not among them. */
 export function carsOf(garage: readonly Car[], remembered: readonly NewVehicle[]): Car[] {
   const others = remembered.filter((vehicle) => !garage.some((car) => isSameCar(car.vehicle, vehicle)));
   return [...garage, ...others.map((vehicle) => ({ vehicle }))];
@@ -23,14 +23,14 @@ export function carsOf(garage: readonly Car[], remembered: readonly NewVehicle[]
 
 let drawn: Car[] = [];
 
-/** The shopper has no vehicle from now on. */
+/** Removes the shopper's vehicle. */
 export function removeVehicle(): void {
   forgetVehicle();
   // The button disappears with the bar: reading continues with the page.
   focusContent();
 }
 
-/** Lists the cars, those of the garage as soon as they are there. */
+/** Lists the cars; those of the garage once they are loaded. */
 export function fillMenu(menu: HTMLDetailsElement): void {
   const panel = menu.querySelector('div');
   if (!panel) return;
@@ -44,7 +44,7 @@ export function fillMenu(menu: HTMLDetailsElement): void {
     const focused = drawn[at];
     drawn = carsOf(garage, rememberedVehicles());
     list.replaceChildren(...drawn.map((car) => entryOf(car, () => switchTo(car.vehicle, menu))));
-    // The garage may come after the reader has moved on into the list.
+    // The garage may arrive when the focus is already in the list.
     const same = drawn.findIndex(({ vehicle }) => focused && isSameCar(vehicle, focused.vehicle));
     if (focused) list.children[same]?.querySelector('button')?.focus();
   };
@@ -67,7 +67,7 @@ function entryOf({ vehicle, name }: Car, choose: () => void): HTMLLIElement {
   return element('li', '', button);
 }
 
-/** The page follows; one about the vehicle of its address is opened anew. */
+/** Chooses the car. The page follows; a page about the vehicle of its address opens anew. */
 function switchTo(vehicle: NewVehicle, menu: HTMLDetailsElement): void {
   const { search } = chooseVehicle(vehicle, 0);
   menu.open = false;

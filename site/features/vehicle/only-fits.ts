@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../lib/storage';
 /** The switch "only what fits", one for all lists; undefined until the shopper has moved it. */
 export const $onlyFits = atom<boolean | undefined>(undefined);
 
-/** Reads the switch as the shopper left it on an earlier page. */
+/** Reads the setting of an earlier page. */
 export function readOnlyFits(): void {
   const stored = readStored('session', storageKeys.onlyFits);
   $onlyFits.set(typeof stored === 'boolean' ? stored : undefined);
@@ -16,5 +16,5 @@ export function chooseOnlyFits(isOn: boolean): void {
   writeStored('session', storageKeys.onlyFits, isOn);
 }
 
-/** Whether a list shows only what fits: as the shopper wants it, and by itself when something fits. */
+/** Whether a list shows only what fits: the shopper's setting, else whether anything fits. */
 export const showsOnlyFits = (chosen: boolean | undefined, somethingFits: boolean): boolean => chosen ?? somethingFits;

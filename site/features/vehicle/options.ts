@@ -10,28 +10,28 @@ import { unknownYear } from './selector';
 export interface Option {
   value: string;
   text: string;
-  /** Undefined: the page's. */
+  /** Undefined: the page's language. */
   lang?: 'en';
 }
 
 export interface OptionGroup {
-  /** None where there is nothing to tell apart. */
+  /** None if there is only one group. */
   label?: string;
   options: readonly Option[];
 }
 
 const option = (value: string, text: string): Option => ({ value, text, lang: 'en' });
 
-/** A make or model: "मारुति सुज़ुकी (Maruti Suzuki)", or in Latin letters alone. @param more after its name */
+/** A make or model: "मारुति सुज़ुकी (Maruti Suzuki)", or in Latin letters alone. @param more text after its name */
 function named(value: string, name: string, localName: string | undefined, more = ''): Option {
   const text = [nameBesideLatin(name, localName), more].filter(Boolean).join(', ');
   return localName ? { value, text } : option(value, text);
 }
 
 /**
- * The makes of a type, those that most parts are for first. All of them follow, the popular ones once more: who looks
- * one up by its name looks there.
- * @param type undefined: of every type
+ * The makes of a type: first the popular ones, those with most parts first; then all makes, with the popular ones again
+ * for those who look by name.
+ * @param type undefined: all types
  */
 export function makeGroups(makes: readonly Make[], type: VehicleType | undefined, t: Translate): OptionGroup[] {
   const isOf = (types: readonly VehicleType[]) => (type ? types.includes(type) : types.length > 0);
@@ -52,7 +52,7 @@ export function makeGroups(makes: readonly Make[], type: VehicleType | undefined
 export const modelOption = ({ modelId, modelName, localName, yearStart, yearEnd }: Model, t: Translate): Option =>
   named(modelId, modelName, localName, yearsText(yearStart, yearEnd, t));
 
-/** The years, and that the shopper does not know theirs. */
+/** The years, and a choice for a shopper who does not know theirs. */
 export const yearOptions = (years: readonly number[], t: Translate): Option[] => [
   { value: unknownYear, text: t('vehicle.yearUnknown') },
   ...years.map((year) => ({ value: String(year), text: String(year) })),

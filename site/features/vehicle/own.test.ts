@@ -59,7 +59,7 @@ test.each([
   ['the only car', [car('a')], 'a'],
   ['the main car', [car('b', { isDefault: true }), car('a')], 'b'],
   ['none of several', [car('a'), car('b')], undefined],
-  ['the only car that the catalogue knows', [car('a', { catalogue: null }), car('b')], 'b'],
+  ['the only car with an engine of the catalogue', [car('a', { catalogue: null }), car('b')], 'b'],
   ['nothing from an empty garage', [], undefined],
 ])("a customer's vehicle is %s", (_, vehicles, engineId) => {
   $garage.set({ state: 'there', vehicles });
@@ -88,14 +88,14 @@ test('a car of the garage comes with its year; one that is chosen, or was remove
   expect($vehicle.get()).toBeUndefined();
 });
 
-test('who comes back signed in is asked for once a visit', async () => {
+test('the garage of a customer who comes back signed in is asked for once a visit', async () => {
   await offerOwnVehicle();
   answer = [car('a')];
   await offerOwnVehicle();
   expect([asked, $vehicle.get()]).toEqual([['/api/cart', '/api/user/garage'], undefined]);
 });
 
-test('whose sign-in has ended is not asked for their garage', async () => {
+test('the garage of a customer whose sign-in has ended is not asked for', async () => {
   signedIn = false;
   await offerOwnVehicle();
   expect(asked).toEqual(['/api/cart']);
@@ -119,7 +119,7 @@ test('the menu lists the garage, then what else this browser remembers', () => {
   ]);
 });
 
-test('the garage’s car has its name in the page’s letters, asked for with the garage', async () => {
+test('the garage’s car has its name in the page’s letters, which comes with the garage', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
   const { catalogue } = car('a');
   answer = [car('a', { catalogue: catalogue && { ...catalogue, localName: 'मारुति सुज़ुकी स्विफ्ट' } })];

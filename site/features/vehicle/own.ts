@@ -7,7 +7,7 @@ import { $garage, type GarageState, loadGarageOnce } from '../garage/vehicles';
 import { chooseVehicle, isRemoved, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
 import { $vehicle, localOf } from './vehicle';
 
-/** The garage's cars that the catalogue knows, as vehicles of the shop. */
+/** The garage's cars with an engine of the catalogue, as vehicles of the shop. */
 export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: string; isDefault: boolean }[] {
   if (garage.state !== 'there') return [];
   return garage.vehicles.flatMap((own) => {
@@ -16,7 +16,7 @@ export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: strin
   });
 }
 
-/** A car of the garage as a vehicle of the shop; undefined when the catalogue does not know its engine. */
+/** A car of the garage as a vehicle of the shop; undefined when the catalogue lacks its engine. */
 export function vehicleOfGarage({ catalogue, year }: GarageVehicle): NewVehicle | undefined {
   if (!catalogue) return undefined;
   const { localName, ...vehicle } = catalogue;
@@ -24,8 +24,8 @@ export function vehicleOfGarage({ catalogue, year }: GarageVehicle): NewVehicle 
 }
 
 /**
- * The customer's car that was last used in this browser, else the main or only one, becomes the shop's, unless one is
- * chosen, or was removed on purpose.
+ * Makes one of the customer's cars the shop's vehicle: the one last used in this browser, else the main or only one.
+ * Does nothing when one is chosen, or was removed on purpose.
  */
 export function chooseOwnVehicle(): void {
   if ($vehicle.get() || isRemoved()) return;
@@ -35,7 +35,7 @@ export function chooseOwnVehicle(): void {
   if (usual) chooseVehicle(usual.vehicle);
 }
 
-/** The same, once the garage is loaded; `offerOwnVehicle` need not ask for it again in this visit. */
+/** Loads the garage, then does the same; `offerOwnVehicle` then asks no more in this visit. */
 export async function loadOwnVehicle(): Promise<void> {
   writeText('session', storageKeys.garageAsked, '1');
   if (isRemoved()) return;
@@ -44,8 +44,8 @@ export async function loadOwnVehicle(): Promise<void> {
 }
 
 /**
- * The same for a customer who comes back signed in; the garage is asked once a visit. The sign-in may have ended, and
- * the question for the cart is no refusal then.
+ * The same for a customer who comes back signed in, once a visit. The sign-in may have ended, so this asks for the cart
+ * first, which refuses nobody.
  */
 export async function offerOwnVehicle(): Promise<void> {
   if (isRemoved() || readText('session', storageKeys.garageAsked)) return;

@@ -7,11 +7,11 @@ import type { NewVehicle } from './choose';
 export type PlateVehicle = NewVehicle;
 
 /**
- * Knows which vehicle carries a plate. To plug in a registry, write an object with this one method (ids are those of
- * the catalogue's makes.csv, models.csv and engines.csv) and add it to `plateProviders`.
+ * Finds the vehicle of a plate. To plug in a registry, write an object with this one method and add it to
+ * `plateProviders`. Its ids are those of the catalogue's makes.csv, models.csv and engines.csv.
  */
 export interface PlateProvider {
-  /** The plate's vehicle; undefined if unknown here. May throw: then the next provider is asked. */
+  /** The plate's vehicle; undefined if unknown here. If it throws, the next provider is asked. */
   find(plate: Plate): Promise<PlateVehicle | undefined>;
 }
 
@@ -42,7 +42,7 @@ export const browserMemory: PlateProvider = {
   },
 };
 
-/** Remembers a plate's vehicle, replacing the previous one; the oldest plates make room. */
+/** Remembers a plate's vehicle in place of its previous one; beyond the limit the oldest plate is dropped. */
 export function rememberPlate({ key }: Plate, vehicle: PlateVehicle): void {
   const others = remembered().filter(({ plate }) => plate !== key);
   const { makeId, modelId, engineId, label, type, yearStart, yearEnd, year } = vehicle;

@@ -94,7 +94,7 @@ test('the browser keeps the newest twenty plates', async () => {
 });
 
 test.each(['{', '7', '[7, null, {"plate":"MH12AB1234"}]', '{"MH12AB1234":1}'])(
-  'what is no list of plates is none: %s',
+  'stored text that is no list of plates is ignored: %s',
   async (text) => {
     local.setItem('plates', text);
     expect(await browserMemory.find(plate('MH 12 AB 1234'))).toBeUndefined();

@@ -33,7 +33,7 @@ export async function findByPlate(text: string, thisYear = new Date().getFullYea
 }
 
 /**
- * What a plate itself reveals, in the page's language; the names of states and offices are no part of the page.
+ * What a plate itself reveals, in the page's language. The names of states and offices load separately.
  * @throws when they could not be loaded
  */
 export async function plateFacts(
@@ -60,7 +60,7 @@ async function vehicleOf(plate: Plate): Promise<PlateVehicle | undefined> {
   return undefined;
 }
 
-/** The shopper chooses the vehicle by hand, and it is linked to the plate; this survives a reload. */
+/** Lets the shopper choose the vehicle in the lists, to link it to the plate; this survives a reload. */
 export function chooseForPlate(plate: Plate): void {
   $plateSearch.set({ state: 'idle' });
   $plateToLink.set(plate);
@@ -68,7 +68,7 @@ export function chooseForPlate(plate: Plate): void {
   $tab.set('model');
 }
 
-/** The plate is being edited: the result no longer applies. */
+/** Drops the result when the plate is edited. */
 export function clearPlateSearch(): void {
   if ($plateSearch.get().state !== 'idle') $plateSearch.set({ state: 'idle' });
 }
@@ -84,7 +84,7 @@ export function stopLinking(): void {
   writeStored('session', storageKeys.plateToLink, undefined);
 }
 
-/** Links the chosen vehicle to the plate that was looked up before, if any. */
+/** Links the chosen vehicle to the plate looked up before, if any. */
 export function linkPlate(vehicle: PlateVehicle): void {
   const plate = $plateToLink.get();
   if (!plate) return;

@@ -6,7 +6,7 @@ import { langOf } from '../../i18n/lang-of';
 import type { TextPiece } from '../../i18n/vehicle-text';
 import { pageText } from '../../lib/page-strings';
 
-/** How a verdict in words looks: its mark and its colour. */
+/** The mark and colour of a verdict in words. */
 export const saidClasses: Record<Fit, string> = {
   fits: 'fit-said fit-yes text-good',
   fitsIf: 'fit-said fit-if text-warn',
@@ -14,7 +14,7 @@ export const saidClasses: Record<Fit, string> = {
   unknown: 'fit-said fit-unknown text-muted',
 };
 
-/** The same as `saidText`, in pieces that are written one after the other. @param vehicle the pieces of its name */
+/** The text of `saidText` in pieces. @param vehicle the pieces of its name */
 export function saidPieces(
   t: Translate,
   whose: 'purchase' | 'desk',
@@ -33,9 +33,7 @@ export function saidPieces(
     .filter(({ text }) => text);
 }
 
-/**
- * "Does not fit your Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018"; at the desk, of a customer's vehicle.
- */
+/** "Does not fit your Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018"; at the desk about a customer's vehicle. */
 export function saidText(
   t: Translate,
   whose: 'purchase' | 'desk',

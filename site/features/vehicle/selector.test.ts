@@ -47,17 +47,17 @@ beforeEach(async () => {
   await chooseMake('');
 });
 
-/** What is chosen, with nothing for what is not. */
+/** The choice, without what is not chosen. */
 const choiceOf = (chosen: Partial<Choice>): Choice => ({
   ...{ type: 'car', makeId: '', modelId: '', year: '', engineId: '' },
   ...chosen,
 });
 
-/** Engines of one model, by id, with the years they were made in. */
+/** Engines of one model by id, with the years in which they were made. */
 const engines = (years: Record<string, [number, number]>, hasYearLimits = false) =>
   Object.entries(years).map(([engineId, [yearStart, yearEnd]]) => ({ engineId, yearStart, yearEnd, hasYearLimits }));
 
-/** Holds the next answer of a list back, not those after it. @returns a function that lets it through */
+/** Holds back the next answer of a list. @returns a function that lets it through */
 function hold(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held.set(name, promise);
@@ -155,7 +155,7 @@ test('the remembered vehicle is restored in the lists as far as the catalogue st
   expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: '', engineId: '' }));
 });
 
-test('choosing a type clears what was chosen of another, and the same type nothing', async () => {
+test('choosing another type clears the choice; choosing the same type clears nothing', async () => {
   await chooseMake('a');
   await chooseModel('a1');
   chooseType('car');
@@ -221,7 +221,7 @@ test('the remembered year is restored where the model asks for one', async () =>
 describe('the remembered vehicle does not overwrite what the shopper chooses meanwhile', () => {
   const remembered = { makeId: 'a', modelId: 'a1', engineId: 'a1x' };
 
-  // Nothing says that another make or model may not have entries with the same ids.
+  // Ids are unique within a make or model only: another one may have entries with the same ids.
   test.each([['b1'], ['a1']])('another make, which has the model %s', async (modelId) => {
     answers['models/b'] = [{ modelId, modelName: 'B1' }];
     const answer = hold('models/a');
@@ -284,7 +284,7 @@ describe('beginning with what was chosen before, or while, the scripts started',
     expect(cascade.$choice.get()).toEqual(choiceOf({ makeId: 'a' }));
   });
 
-  test('what is in the store already stays, whatever the form has by then', async () => {
+  test('a choice in the store stays, whatever the form has by then', async () => {
     const cascade = start();
     await cascade.chooseMake('a');
     cascade.begin(makes, { type: 'car', makeId: '' }, earlier);

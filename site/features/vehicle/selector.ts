@@ -17,7 +17,7 @@ export interface Choice {
   type: VehicleType | undefined;
   makeId: string;
   modelId: string;
-  /** "2018", `unknownYear`, or empty when not answered. */
+  /** "2018", `unknownYear`, or empty without an answer. */
   year: string;
   engineId: string;
 }
@@ -64,11 +64,11 @@ export const yearOf = ({ year }: Choice): number | undefined => Number(year) || 
 
 /**
  * Type, make, model, year and engine, each list depending on the previous ones.
- * @param guided the year is asked after the model, and an engine is chosen by itself when it is the only one left; else
- *   the year is a field like any other, and the engine is optional
+ * @param guided the year is asked after the model, and the only engine left is chosen by itself; else the year is an
+ * ordinary field, and the engine is optional
  */
 export function vehicleCascade(source: ListSource, { guided = false } = {}) {
-  /** The makes come with the page, or are requested as soon as it is hydrated. */
+  /** The makes come with the page, or load once it is hydrated. */
   const $makes = atom<ListState<Make>>({ ...empty, loading: true });
   const $models = atom<ListState<Model>>(empty);
   const $engines = atom<ListState<Engine>>(empty);
@@ -76,13 +76,12 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
 
   const loadMakes = () => load($makes, source.makes);
 
-  /** The makes that came with the page. */
+  /** Takes the makes that came with the page. */
   const giveMakes = (items: Make[]) => $makes.set({ items, loading: false, failed: false });
 
   /**
-   * Begins with what was chosen before the scripts were there (`early`, as the form has it) or while they started: then
-   * it is in the store already, and no longer in the form. Else with the vehicle chosen earlier, if it is of the first
-   * type.
+   * Begins with a choice made before the scripts were there (`early`, from the form), or while they started (already in
+   * the store). Else with the vehicle chosen earlier, if it is of the first type.
    */
   function begin(makes: Make[], early: Pick<Choice, 'type' | 'makeId'>, earlier: Restored | undefined): void {
     giveMakes(makes);
@@ -96,7 +95,7 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     else if (earlier && type === usual) void restoreChoice(earlier);
   }
 
-  /** Choosing a type clears whatever was chosen of another. */
+  /** Choosing another type clears the choice of the old one. */
   function chooseType(type: VehicleType): void {
     if ($choice.get().type === type) return;
     $choice.set({ ...$choice.get(), type });
@@ -119,7 +118,7 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     if ($choice.get().modelId === modelId) chooseLastEngine();
   }
 
-  /** Choosing a year leaves the engines made in it; a form keeps the chosen one, and says what is wrong with it. */
+  /** Choosing a year leaves the engines made in it. A form keeps the chosen engine and reports the conflict. */
   function chooseYear(year: string): void {
     $choice.set({ ...$choice.get(), year });
     const { engine } = chosen();
@@ -142,15 +141,15 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     return $engines.get().items.filter((one) => isMadeIn(one, yearOf(choice)) || one.engineId === choice.engineId);
   }
 
-  /** Whether anything but the model was chosen. */
+  /** Whether the shopper has chosen anything but the model. */
   function isTouched(model: string): boolean {
     const { modelId, year, engineId } = $choice.get();
     return modelId !== model || (guided && year !== '') || engineId !== '';
   }
 
   /**
-   * Restores the vehicle chosen earlier, as far as the catalogue still has it and the shopper does not choose something
-   * else in the meantime.
+   * Restores the vehicle chosen earlier, as far as the catalogue still has it, unless the shopper chooses something
+   * else meanwhile.
    */
   async function restoreChoice({ makeId, modelId, engineId, type, year }: Restored): Promise<void> {
     if ($choice.get().type) $choice.set({ ...$choice.get(), type: type ?? $choice.get().type });
@@ -158,7 +157,7 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     const { makeId: madeBy, modelId: model } = $choice.get();
     if (madeBy !== makeId || model !== '' || !$models.get().items.some((one) => one.modelId === modelId)) return;
     await chooseModel(modelId);
-    // The only engine of a model was chosen by itself, not by the shopper.
+    // A model's only engine is chosen by itself, not by the shopper.
     if (isTouched(modelId) && $engines.get().items.length !== 1) return;
     if (guided && askedYears($engines.get().items).includes(year ?? 0)) chooseYear(String(year));
     if (engines().some((engine) => engine.engineId === engineId)) chooseEngine(engineId);

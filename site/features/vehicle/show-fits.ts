@@ -4,7 +4,7 @@ import { setBadge } from './fit-badge';
 import { $onlyFits, readOnlyFits } from './only-fits';
 import { $vehicle, type ChosenVehicle, fittedVehicle } from './vehicle';
 
-/** From now on the page says what fits the vehicle, from the data in the page, and its lists follow. */
+/** Keeps badges and lists of the page up to date with the vehicle, from data in the page. */
 export function showFits(): void {
   const lists = Array.from(document.querySelectorAll<HTMLElement>('.item-list'), arrangedList);
   const showLists = () => {
@@ -16,13 +16,13 @@ export function showFits(): void {
     showLists();
   });
   $onlyFits.listen(showLists);
-  // The switch may have been moved on another page while this one was in the browser's history.
+  // The switch may have moved on another page while this one was in the browser's history.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readOnlyFits();
   });
 }
 
-/** The badges of items that are not in a list. */
+/** Badges of items outside lists. */
 function showSingles(vehicle: ChosenVehicle | undefined): void {
   for (const single of document.querySelectorAll<HTMLElement>('[data-fits]:not(ul)')) {
     const [verdict] = vehicle ? readFits(single.dataset.fits ?? '', fittedVehicle(vehicle), 1) : [];

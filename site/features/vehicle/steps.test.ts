@@ -56,7 +56,7 @@ test.each([
   expect(await step(query)).toMatchObject({ asked, isUnknown: true });
 });
 
-test('one type of vehicle is no question, and an empty catalogue is not a fault', async () => {
+test('a single type of vehicle is not asked for, and an empty catalogue is no error', async () => {
   const cars = { ...lists, makes: async () => makes.filter(({ types }) => types.includes('car')) };
   expect(await step('', cars)).toMatchObject({ asked: 'makeId', answers: [] });
   expect(await step('makeId=maruti', cars)).toMatchObject({ asked: 'modelId', answers: ['maruti'] });

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/keys';
 import { engineOption, makeGroups, modelOption, type OptionGroup, yearOptions } from './options';
 import { type ListSource, typesOf } from './selector';
 
-/** Choosing a vehicle without scripts: what the address says is chosen, and the next page asks for one thing more. */
+/** Choosing a vehicle without scripts: the address has the answers so far, and each page asks for one more. */
 
 const names = ['type', 'makeId', 'modelId', 'year', 'engineId'] as const;
 export type StepName = (typeof names)[number];
@@ -20,13 +20,13 @@ export interface Answer {
 export interface Step {
   asked: StepName;
   answers: Answer[];
-  /** Of a type, the types themselves. */
+  /** Of a type: the types themselves. */
   groups: readonly OptionGroup[];
   /** The address names something that the catalogue does not have. */
   isUnknown: boolean;
 }
 
-/** The text of a value among the options; undefined when it is not among them. */
+/** The option with this value; undefined when there is none. */
 function found(groups: readonly OptionGroup[], value: string) {
   return groups.flatMap(({ options }) => options).find((option) => option.value === value);
 }
@@ -60,7 +60,7 @@ export async function stepOf(query: URLSearchParams, lists: ListSource, t: Trans
     const groups = await offered[name]();
     const value = query.get(name) ?? '';
     const option = found(groups, value);
-    // One type, or a year that decides nothing, is no question.
+    // A single type is no question, nor is a year that makes no difference.
     const isAsked = (name !== 'type' && name !== 'year') || (groups[0]?.options.length ?? 0) > 1;
     if (option && name !== 'engineId') answers.push({ name, value, text: option.text, lang: option.lang });
     else if (isAsked) return { asked: name, answers, groups, isUnknown: value !== '' && !option };

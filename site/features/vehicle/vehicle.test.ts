@@ -42,7 +42,7 @@ test('a choice or removal in another tab takes effect', () => {
 });
 
 test.each(['{', '7', '"text"', '[]', '{"engineId":"a"}', JSON.stringify({ ...chosen, search: '?', engineId: "a'b" })])(
-  'what is no vehicle is none: %s',
+  'stored text that is no vehicle is ignored: %s',
   (text) => {
     stored.set('vehicle', text);
     readVehicle();
@@ -86,7 +86,7 @@ test('what the rule of fit needs of a vehicle chosen without it is asked at once
   expect($vehicle.get()).toMatchObject(made);
 });
 
-test('of a vehicle that has left the catalogue nothing is known', async () => {
+test('nothing is known about the fit of a vehicle that has left the catalogue', async () => {
   const known = chooseVehicle(chosen);
   expect(fittedVehicle(known)).toEqual({ engineId: 'swift-12', ...made, year: undefined });
   answers.mockReturnValueOnce(enginesAnswer('swift-13'));

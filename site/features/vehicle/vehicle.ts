@@ -16,9 +16,9 @@ export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yea
   engineId: string;
   /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
   label: string;
-  /** "मारुति सुज़ुकी स्विफ्ट": make and model in the language in which they were last asked for; empty where it has only Latin letters. */
+  /** "मारुति सुज़ुकी स्विफ्ट": make and model, and in which language; empty if it has only Latin letters. */
   local?: { lang: Language; name: string };
-  /** The query of /parts for it, stored because the bar is drawn before any other script runs. */
+  /** Its query of /parts, stored because the bar is drawn before any other script runs. */
   search: string;
   /** When the catalogue was last known to have it, in ms since 1970. */
   checkedAt: number;
@@ -26,7 +26,7 @@ export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yea
   gone?: true;
 }
 
-/** A vehicle is checked against the catalogue again after a day, so that a page view rarely needs a call. */
+/** The vehicle is checked against the catalogue again after a day, so that a page view rarely needs a call. */
 const checkAfterMilliseconds = 24 * 60 * 60_000;
 
 export const $vehicle = atom<ChosenVehicle | undefined>(undefined);
@@ -59,17 +59,17 @@ export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined
   return gone ? undefined : { engineId, type, yearStart, yearEnd, year };
 }
 
-/** What the cart is told of it; undefined for a vehicle that has left the catalogue. */
+/** The vehicle in calls for the cart; undefined when it has left the catalogue. */
 export function lineVehicleOf(vehicle: ChosenVehicle | undefined): { engineId: string; year?: number } | undefined {
   if (!vehicle || vehicle.gone) return undefined;
   const { engineId, year } = vehicle;
   return year === undefined ? { engineId } : { engineId, year };
 }
 
-/** What an engine's make and model are called in the page's language. */
+/** The local name of an engine's make and model, with its language. */
 export const localOf = ({ localName = '' }: Pick<Engine, 'localName'>) => ({ lang: pageLanguage(), name: localName });
 
-/** The same of the shopper's vehicle; empty where it has only Latin letters, or has not been asked for. */
+/** The local name of the shopper's vehicle; empty if it has only Latin letters or is not loaded. */
 export const localName = ({ local }: Pick<ChosenVehicle, 'local'>): string =>
   local?.lang === pageLanguage() ? local.name : '';
 
@@ -81,8 +81,8 @@ export const namedVehicle = (vehicle: Pick<ChosenVehicle, 'label' | 'year' | 'lo
 });
 
 /**
- * What is to be asked of the catalogue: once a day whether it still has the vehicle, and the vehicle's name where the page
- * is in another language than the last one.
+ * What to ask the catalogue: once a day whether it still has the vehicle, and the local name when the page is in
+ * another language than the last one.
  */
 export function dueCheck({ checkedAt, local }: ChosenVehicle, now = Date.now()): 'everything' | 'name' | undefined {
   if (now - (checkedAt || 0) >= checkAfterMilliseconds) return 'everything';
