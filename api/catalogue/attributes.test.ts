@@ -8,7 +8,7 @@ const file = (units: string, attributes: string) => `units:\n${units}\nattribute
 const mm = '  mm: { written: mm }';
 const one = (rest: string) => file(mm, `  size: { label: ${label}, called: size, ${rest} }`);
 
-test('the file of the shop has a label of every attribute, choice and unit in every language', () => {
+test('the file of the shop labels every attribute, choice and unit in every language', () => {
   const { types } = parseAttributes(readFileSync(attributesFile(), 'utf8'));
   expect(types.size).toBeGreaterThan(5);
   for (const type of types.values())
@@ -34,7 +34,7 @@ describe('a value as shoppers read it', () => {
     );
   });
 
-  test('numbers rise and choices have the order of the file', () => {
+  test('numbers ascend, and choices are in the order of the file', () => {
     const order = (id: string, ...values: string[]) => {
       const type = attributeTypes().types.get(id);
       return type && inOrder(type, values);

@@ -4,7 +4,7 @@ import { fallbackLanguage, fullLanguages, type Language, languageCodes } from '.
 import { yamlFile } from '../shop/yaml-file.ts';
 import { contentFile } from './content-files.ts';
 
-/** A text in every language of the shop; one that is only begun may lack it. */
+/** A text by language; only a language whose translation is unfinished may lack it. */
 type Label = Partial<Record<Language, string>>;
 
 export interface Unit {
@@ -12,7 +12,7 @@ export interface Unit {
   label: Label | undefined;
   /** How people write it, in any script. */
   written: readonly string[];
-  /** One of it is so many of the base unit. */
+  /** One of this unit is `factor` base units. */
   base: string;
   factor: number;
 }
@@ -20,19 +20,19 @@ export interface Unit {
 interface Attribute {
   id: string;
   label: Label;
-  /** Its names in suppliers' files. */
+  /** Its names in the files of suppliers. */
   called: readonly string[];
 }
 /** Values are plain decimals in the unit: `35`, `4.5`. */
 export interface NumberAttribute extends Attribute {
   kind: 'number';
   unit: Unit;
-  /** Of a value that was converted from another unit. */
+  /** How many decimals a value gets that was converted from another unit. */
   decimals: number;
 }
 export interface Choice {
   id: string;
-  /** Undefined for a code, which is the same in all languages. */
+  /** Undefined for a code, which is the same in every language. */
   label: Label | undefined;
   called: readonly string[];
 }
@@ -43,13 +43,13 @@ export interface ChoiceAttribute extends Attribute {
 }
 export type AttributeType = NumberAttribute | ChoiceAttribute;
 
-/** Everything an item can be described by, from `content/attributes.yaml`, by id and in its order. */
+/** Everything that can describe an item, by id, in the order of `content/attributes.yaml`. */
 export interface AttributeTypes {
   types: ReadonlyMap<string, AttributeType>;
   units: ReadonlyMap<string, Unit>;
 }
 
-/** The form in which names and values are compared: letters and digits, whatever their case. */
+/** The form in which names and values are compared: letters and digits only, in lower case. */
 export function attributeKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -125,7 +125,10 @@ const content = z
     }
   });
 
-/** Writes down what each name means. @param tell is told a name that means something else already, and what */
+/**
+ * Notes what each name means.
+ * @param tell called with a name that already means something else, and that meaning
+ */
 function giveNames(
   meanings: Map<string, string>,
   means: string,
@@ -139,7 +142,7 @@ function giveNames(
   }
 }
 
-/** @throws WrongContent that names what is wrong */
+/** @throws WrongContent that says what is wrong */
 export function parseAttributes(source: string): AttributeTypes {
   const read = yamlFile('content/attributes.yaml', source, content);
   const units = new Map(
@@ -162,12 +165,15 @@ export function parseAttributes(source: string): AttributeTypes {
   return { types: new Map(types), units };
 }
 
-/** The file itself: what was read by another one is read again. */
+/** The content file; the search index depends on it too. */
 export const attributesFile = (): URL => contentFile('attributes.yaml');
 
 let known: AttributeTypes | undefined;
 
-/** `content/attributes.yaml`, read once. @throws WrongContent that names what is wrong in it */
+/**
+ * `content/attributes.yaml`, read once.
+ * @throws WrongContent that says what is wrong in it
+ */
 export function attributeTypes(): AttributeTypes {
   known ??= parseAttributes(readFileSync(attributesFile(), 'utf8'));
   return known;
@@ -189,7 +195,7 @@ export function shownValue(type: AttributeType, value: string, language: Languag
   return choice && (choice.label ? inLanguage(choice.label, language) : choice.id);
 }
 
-/** The values of an attribute, without those it cannot have: numbers rising, choices in the order of the file. */
+/** The distinct valid values of an attribute: numbers ascending, choices in the order of the file. */
 export function inOrder(type: AttributeType, values: readonly string[]): string[] {
   const distinct = [...new Set(values)];
   if (type.kind === 'number') return distinct.filter((value) => numberPattern.test(value)).sort((a, b) => +a - +b);
@@ -198,14 +204,14 @@ export function inOrder(type: AttributeType, values: readonly string[]): string[
 
 const numberPattern = /^\d{1,9}(?:\.\d{1,4})?$/;
 
-/** Separates the values that one row of a snapshot names: `front left`. */
+/** Separates the values in one row of a snapshot: `front left`. */
 export const valueSeparator = ' ';
 
-/** An item's attributes as one text: a line `name:value` for each row; null when it has none. */
+/** SQL: an item's attributes as one text, a line `name:value` for each row; null when it has none. */
 export const attributesOfItem = `(SELECT group_concat(name || ':' || value, char(10) ORDER BY name, value)
   FROM attributes WHERE attributes.item_id = items.id)`;
 
-/** An item's values by attribute, from that text; the attributes and their values in the order of the file. */
+/** Reads an item's values by attribute from that text; both are in the order of the file. */
 export function readAttributes(ofItem: string): { type: AttributeType; values: string[] }[] {
   const { types } = attributeTypes();
   const found = new Map<string, string[]>();

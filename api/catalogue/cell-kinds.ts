@@ -2,14 +2,16 @@ import { integer, text } from '../data/drizzle.ts';
 import { vehicleTypes } from '../shop/fit/fitment.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
-/** What a supplier names in other languages; a part, which is a line in diagrams, by its number, a fitment's note by its text. */
+/**
+ * What a supplier may translate. A part (a line of a diagram) is identified by its number, a fitment's note by its
+ * text.
+ */
 export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part', 'note', 'make', 'model'] as const;
 export const translatedFields = ['name', 'description'] as const;
 
 /**
- * What a cell of a supplier's file may hold: whether the file must have such a column, and the snapshot column that
- * stores it. scripts/catalogue/import/read-cell.ts defines how each is read. Amounts are integer paise, weights integer
- * grams.
+ * What a cell of a supplier's file may hold: whether the file must have the column, and the snapshot column for it.
+ * scripts/catalogue/import/read-cell.ts reads each kind. Amounts are integer paise, weights integer grams.
  */
 export const cellKinds = {
   /** The row's own id. */
@@ -46,7 +48,7 @@ export const cellKinds = {
 export type CellKind = keyof typeof cellKinds;
 type ColumnOf<K extends CellKind> = ReturnType<(typeof cellKinds)[K]['column']>;
 
-/** The value of a cell of this kind once it has been read. */
+/** The value of a cell of this kind after reading. */
 export type CellValue<K extends CellKind> = ColumnOf<K>['_'] extends { notNull: true }
   ? ColumnOf<K>['_']['data']
   : ColumnOf<K>['_']['data'] | null;

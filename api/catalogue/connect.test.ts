@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 
-/** A snapshot whose file is damaged while it is open, in a process of its own: the system would end one that maps it. */
+/**
+ * Reads a snapshot whose file is damaged while it is open, in a process of its own: with a mapped file it would crash.
+ */
 const script = `
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { openCatalogue } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};
@@ -22,7 +24,7 @@ try {
 `;
 
 describe.each(['emptied', 'cut'])('a snapshot that is %s in its place while it is open', (how) => {
-  test('makes a read fail, and does not end the process', async () => {
+  test('makes a read fail, but does not crash the process', async () => {
     const file = join(mkdtempSync(join(inject('testFolder'), 'connect-')), 's1.sqlite');
     copyFileSync(inject('snapshotFile'), file);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, file, how]);

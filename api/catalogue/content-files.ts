@@ -1,17 +1,20 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Where the shop's content is read from: the project's `content/`, or, while there is a mistake in that, a copy of what it
- * was before. The environment says which, so that processes and threads that are started later read the same.
+ * Where the shop's content is read from: the project's `content/` or, while that has a mistake, a copy of it from
+ * before. An environment variable says which, so that processes and threads started later read the same.
  */
 
 const own = new URL('../../content/', import.meta.url);
 const variable = 'CONTENT_COPY';
 
-/** The folder of the copy that is read; undefined: the content itself is. */
+/** The folder of the copy; undefined when the content itself is read. */
 export const contentCopy = (): string | undefined => process.env[variable];
 
-/** To be called before anything of the content is read; undefined: from the content itself again. */
+/**
+ * Call it before any content is read.
+ * @param copy undefined: the content itself
+ */
 export function readContentFrom(copy: string | undefined): void {
   if (copy === undefined) delete process.env[variable];
   else process.env[variable] = copy;

@@ -21,7 +21,7 @@ const partNameIn = and(
   eq(partNames.field, 'name'),
 );
 
-/** Reads ids of the categories that have diagrams of an engine. */
+/** Reads the ids of the categories in which an engine has diagrams. */
 function categoriesReader(db: CatalogueDb) {
   const withDiagrams = db
     .selectDistinct({ id: diagrams.categoryId })
@@ -32,7 +32,7 @@ function categoriesReader(db: CatalogueDb) {
   return async (engineId: string): Promise<string[]> => withDiagrams.all({ engineId }).map(({ id }) => id);
 }
 
-/** Reads lines of an engine's diagrams in one category, and how many diagrams there are. */
+/** Reads the lines of an engine's diagrams in one category, and the number of diagrams. */
 function enginePartsReader(db: CatalogueDb) {
   const lines = db
     .select({
@@ -70,7 +70,7 @@ function enginePartsReader(db: CatalogueDb) {
   };
 }
 
-/** Reads lines of any diagram with a number, however it is written, by make and model. */
+/** Reads the lines of any diagram with a part number, in any notation, by make and model. */
 function partLinesReader(db: CatalogueDb, names: CatalogueNames, { localNamed, localVehicle }: LocalNames) {
   const byNumber = linesByNumber(db);
   return async (partNumber: string, language: Language) => {
@@ -85,9 +85,9 @@ function partLinesReader(db: CatalogueDb, names: CatalogueNames, { localNamed, l
         const category = names.categoriesIn(language).get(row.categoryId);
         return {
           ...row,
-          /** Of its make and model, in the language's own letters. */
+          /** The make and model in the language's own script. */
           localName: localVehicle(row, language),
-          /** Of its make alone. */
+          /** The make in the language's own script. */
           makeLocalName: localNamed('make', row.makeName, language),
           partName: localText(partNameLocal, row.partName, language),
           diagramName: localText(diagramNameLocal, row.diagramName, language),

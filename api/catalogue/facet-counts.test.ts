@@ -59,7 +59,7 @@ test('a dozen models are offered, the most first, where they differ and no vehic
   expect(shown('models', { m1: 9, m2: 3 }, { isForVehicle: true, chosen: ['m2', 'gone'] })).toEqual(['m2 3']);
 });
 
-test('bands of prices are in rising order, with their ends in rupees; those without results only when chosen', () => {
+test('price bands ascend and are named in rupees; one without results is listed only when chosen', () => {
   const counts = new Map([
     ['on-request', 1],
     ['10000-', 2],
@@ -76,6 +76,6 @@ test('bands of prices are in rising order, with their ends in rupees; those with
   ]);
 });
 
-test('both values of availability are always there', () => {
+test('both values of availability are always listed', () => {
   expect(shown('availability', { true: 3 })).toEqual(['true 3', 'false 0']);
 });

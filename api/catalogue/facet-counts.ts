@@ -6,22 +6,25 @@ import { attributeTypes, inOrder } from './attributes.ts';
 import { facetReads } from './facets.ts';
 import type { CatalogueNames } from './names.ts';
 
-/** What a search found, for its list of filters. */
+/** The results of a search, for its list of filters. */
 export interface Found {
   /** Number of results for each value that occurs. */
   counts: ReadonlyMap<string, number>;
   chosen: readonly string[];
   total: number;
-  /** Whether the search is for one vehicle already. */
+  /** Whether the search already has a vehicle. */
   isForVehicle: boolean;
 }
 
-/** Of so many models, those that most results fit. */
+/** The most models that are offered; those that most results fit. */
 const modelsOffered = 12;
-/** An attribute is offered when so large a part of the results has it: what few have is no way to choose among all. */
+/** The least share of results that must have an attribute for it to be offered as a filter. */
 const leastShare = 1 / 5;
 
-/** The values of a facet that a list of filters offers, with their names; chosen ones always, so that they can be removed. */
+/**
+ * The values of a facet that a list of filters offers, with their names. Chosen values are always there, so that they
+ * can be removed.
+ */
 export function facetCounts(facet: Facet, found: Found, names: CatalogueNames, language: Language): FacetCount[] {
   const { name, group } = facetReads[facet];
   const rowOf = (id: string): FacetCount => {
@@ -30,7 +33,7 @@ export function facetCounts(facet: Facet, found: Found, names: CatalogueNames, l
     return ofGroup === undefined ? row : { ...row, group: ofGroup };
   };
   const { values, single } = facets[facet];
-  // All of a few that exclude each other; of others those that are there.
+  // Values that exclude each other are all listed; of others, those with results.
   const isListed = ({ id, count }: FacetCount) => single || count > 0 || found.chosen.includes(id);
   if (values) return values.map(rowOf).filter(isListed);
   if (facet === 'attributes') return attributesOffered(found).map(rowOf);
@@ -41,7 +44,7 @@ export function facetCounts(facet: Facet, found: Found, names: CatalogueNames, l
   return facet === 'models' ? rowsOfModels(rows, found) : rows;
 }
 
-/** Attributes in the order of content/attributes.yaml, with their values in order. */
+/** Attributes and their values, in the order of content/attributes.yaml. */
 function attributesOffered({ counts, chosen, total }: Found): string[] {
   const groups = Map.groupBy([...new Set([...counts.keys(), ...chosen])], (id) => groupOf(facets.attributes, id));
   return [...attributeTypes().types.values()].flatMap((type) => {
@@ -56,7 +59,7 @@ function attributesOffered({ counts, chosen, total }: Found): string[] {
 
 function rowsOfModels(rows: readonly FacetCount[], { chosen, total, isForVehicle }: Found): FacetCount[] {
   const offered = isForVehicle ? [] : rows.slice(0, modelsOffered);
-  // What fits all of them alike is no choice.
+  // If every offered model fits all results, there is nothing to choose.
   const isChoice = offered.length > 1 && offered.some(({ count }) => count !== total);
   return rows.filter((row) => chosen.includes(row.id) || (isChoice && offered.includes(row)));
 }

@@ -18,16 +18,16 @@ import type { CardField, FacetField } from './package-files.ts';
 import type { RowOf } from './schema.ts';
 
 interface FacetNames {
-  /** A value's name: null where the reader has to supply it, undefined for a value that does not exist. */
+  /** A value's name; null when the client supplies it, undefined for a value that does not exist. */
   name(value: string, names: CatalogueNames, language: Language): string | null | undefined;
-  /** The name of the group that a value belongs to, where there are groups. */
+  /** The name of the value's group, for facets with groups. */
   group?(value: string, language: Language): string | undefined;
 }
 interface FacetValue<Fields extends FacetField> {
-  /** An item's own value. */
+  /** The item's value. */
   value(item: Pick<RowOf<'items'>, Fields>): string;
 }
-/** A value that found parts show is read from a card, so its field is marked as one of the card. */
+/** Found parts show such a value, so its field must be marked as a card field. */
 type FacetRead<F extends Facet> = FacetNames &
   (F extends PartFacet ? FacetValue<FacetField & CardField> : F extends OwnFacet ? FacetValue<FacetField> : unknown);
 
@@ -39,7 +39,9 @@ function attributeOf(value: string) {
   return { type: attributeTypes().types.get(group), own: value.slice(group.length + 1) };
 }
 
-/** How the catalogue reads each facet. Of which an item has several values, the search index does (api/search). */
+/**
+ * How the catalogue reads each facet. Facets with several values for an item are read by the search index (api/search).
+ */
 export const facetReads: { readonly [F in Facet]: FacetRead<F> } = {
   brands: {
     value: ({ brandId }) => brandId,

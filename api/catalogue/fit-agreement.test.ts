@@ -7,7 +7,10 @@ import { maxFitItems, readFits } from '../shop/fit/rules.ts';
 import { readySearch } from '../testing/app.ts';
 import { type DrawnFitments, drawFitments } from './fixtures/drawn-fitments.ts';
 
-/** Rule, SQL, search, page and a model of their own on a catalogue of fitments of every kind, drawn with a fixed seed. */
+/**
+ * Compares rule, SQL, search, page and a separate model on a catalogue with fitments of every kind, drawn with a fixed
+ * seed.
+ */
 
 let drawn: DrawnFitments;
 let search: SearchEngine;
@@ -21,9 +24,9 @@ afterAll(async () => {
 });
 
 /**
- * The rule once more, from its words alone and with nothing of the code: an item fits an engine in a year when one of its
- * fitments without a note holds then, and perhaps when one with a note does. It fits an engine when it fits in every year
- * in which that was made. By engine and year (0: not known), then by item.
+ * The rule again, written from its wording without using the code. An item fits an engine in a year if one of its
+ * fitments without a note holds then, and perhaps if one with a note does. It fits an engine if it fits in every year
+ * in which the engine was made. By engine and year (0: not known), then by item.
  */
 function yearByYear(file: string): Map<string, Map<string, string>> {
   const db = new Database(file, { readonly: true });
@@ -58,7 +61,7 @@ function yearByYear(file: string): Map<string, Map<string, string>> {
   return said;
 }
 
-test('rule, SQL, search, page and a model year by year say the same of 50,000 pairs of item and vehicle', {
+test('rule, SQL, search, page and a year-by-year model agree on 50,000 pairs of item and vehicle', {
   timeout: 60_000,
 }, async () => {
   const { file, catalogue, items, vehicles, index, positions } = drawn;
@@ -83,7 +86,7 @@ test('rule, SQL, search, page and a model year by year say the same of 50,000 pa
     );
     for (const { fit } of rule) counts[fit] = (counts[fit] ?? 0) + 1;
     const fitting = (wanted: string) => items.filter((_, at) => rule[at]?.fit === wanted).sort();
-    // Those that fit come first, then those that fit if a condition holds; the others are not listed.
+    // Items that fit come first, then those that fit if a condition holds; others are not listed.
     const first = fitting('fits');
     const second = fitting('fitsIf');
     const inSql = await catalogue.items.idsAt(await catalogue.search.fitting(vehicle, 1000));

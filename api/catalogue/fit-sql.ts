@@ -2,7 +2,7 @@ import { alias, type SQL, sql } from '../data/drizzle.ts';
 import { everyEngine, type FittedVehicle, universalNote } from '../shop/fit/fitment.ts';
 import { fitments, items } from './schema.ts';
 
-/** The placeholders of a statement that uses `fitRank`. */
+/** The values for the placeholders of a statement that uses `fitRank`. */
 export const fitValues = ({ engineId, type, year, yearStart, yearEnd }: FittedVehicle) => ({
   ...{ engineId, yearStart, yearEnd },
   type: type ?? null,
@@ -19,16 +19,16 @@ const isAbout = ({ engineId, vehicleType }: FitmentTable): SQL => sql`(${engineI
   or (${engineId} = ${everyEngine} and (${vehicleType} is null or ${vehicleType} = ${value('type')})))`;
 const isUnnoted = (of: FitmentTable): SQL => sql`(${of.note} is null or ${of.note} = ${universalNote})`;
 
-/** Fitments that are about the vehicle, as shop/fit/fitment.ts says; an index finds them. */
+/** Selects fitments that are about the vehicle, as in shop/fit/fitment.ts; an index finds them. */
 export const isAboutVehicle: SQL = isAbout(fitments);
 
-/** Whether the years of such a fitment leave the vehicle in. */
+/** Whether the years of such a fitment include the vehicle's. */
 export const isInYears: SQL = sql`case when ${year} is not null
   then (${yearFrom} is null or ${yearFrom} <= ${year}) and (${yearTo} is null or ${year} <= ${yearTo})
   else (${yearFrom} is null or ${yearEnd} is null or ${yearFrom} <= ${yearEnd})
     and (${yearTo} is null or ${yearStart} is null or ${yearTo} >= ${yearStart}) end`;
 
-/** Of such a fitment alone: 2 when nothing has to be checked, else 1. */
+/** The rank of one such fitment: 2 when nothing has to be checked, else 1. */
 const rankOfOne: SQL = sql`case
   when ${note} is not null and ${note} <> ${universalNote} then 1
   when ${year} is not null then 2
@@ -41,8 +41,8 @@ const holding = alias(fitments, 'holding');
 const ofItem = (of: FitmentTable): SQL => sql`${of.itemId} = ${items.id} and ${isAbout(of)} and ${isUnnoted(of)}`;
 
 /**
- * Whether there is a year of the vehicle's engine in which no fitment without a note holds. If there is one, there is one
- * at the engine's first year or in the year after a fitment ends: no others are looked at.
+ * Whether no fitment without a note holds in some year of the vehicle's engine. Only the engine's first year and the
+ * years after a fitment ends need to be looked at: if there is such a year, one of these is one.
  */
 const hasOpenYear: SQL = sql`exists (
   select 1 from (
@@ -53,7 +53,7 @@ const hasOpenYear: SQL = sql`exists (
     select 1 from ${fitments} as ${holding} where ${ofItem(holding)}
       and coalesce(${holding.yearFrom}, 0) <= open_year and coalesce(${holding.yearTo}, 9999) >= open_year))`;
 
-/** Of such fitments of one item, in a query by item: 2 when it fits, 1 when something has to be checked. */
+/** The rank of one item's fitments, in a query grouped by item: 2 when it fits, 1 when something has to be checked. */
 export const fitRank: SQL<number> = sql<number>`case
   when max(${rankOfOne}) = 2 then 2
   when ${year} is not null or count(*) = 1 or ${hasOpenYear} then 1

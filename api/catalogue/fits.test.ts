@@ -22,7 +22,7 @@ afterAll(() => catalogue.close());
 
 const fitsIn = (verdicts: readonly Verdict[]) => verdicts.map(({ fit }) => fit);
 
-test("every list page agrees with the catalogue and with its items' own pages about every engine", async () => {
+test("for every engine, list pages agree with the catalogue and with the items' own pages", async () => {
   const lists = (await catalogue.pages()).filter((page) => page.list !== undefined);
   const seen = new Set<string>();
   for (const { path, kind, params } of lists) {

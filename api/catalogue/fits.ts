@@ -6,13 +6,13 @@ import type { CatalogueDb } from './connect.ts';
 import type { CatalogueNames } from './names.ts';
 import { engines, fitments, makes, models } from './schema.ts';
 
-/** An engine of the catalogue, in a vehicle of this year if it is known. */
+/** An engine of the catalogue, and the vehicle's year if it is known. */
 export interface ChosenEngine {
   engineId: string;
   year?: number | undefined;
 }
 
-/** Which vehicles the items of a list fit. */
+/** Reads which vehicles the items of a list fit. */
 export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'noteIn'>) {
   const ids = sql`(select value from json_each(${sql.placeholder('ids')}))`;
   const ofItems = db
@@ -46,7 +46,7 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     .where(eq(engines.id, sql.placeholder('engineId')))
     .prepare();
 
-  /** The fitments of items, by item id; none for an item that names no vehicle. */
+  /** The fitments by item id; empty for an item that names no vehicle. */
   function fitmentsOf(of: readonly { id: string }[]): Map<string, ListedFitment[]> {
     const found = new Map<string, ListedFitment[]>(of.map(({ id }) => [id, []]));
     for (const { itemId, ...row } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
@@ -54,13 +54,13 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     return found;
   }
 
-  /** What the rule needs of a vehicle; undefined when the catalogue does not have its engine. */
+  /** What the rule needs to know of a vehicle; undefined when the catalogue does not have its engine. */
   function vehicleOf({ engineId, year }: ChosenEngine): FittedVehicle | undefined {
     const found = engine.get({ engineId });
     return found && { engineId, year, ...found };
   }
 
-  /** Conditions with their notes in a language. */
+  /** The conditions, with their notes in a language. */
   function conditionsIn(conditions: readonly Condition[], language: Language): Condition[] {
     return conditions.map(({ note, ...years }) => ({ ...years, note: note === null ? null : noteIn(note, language) }));
   }
@@ -70,25 +70,25 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     conditionsIn,
 
     /**
-     * The fit of a list's items in the form their page carries (shop/fit/rules.ts), in their order.
-     * @param hasPieces whether it says how many pieces a vehicle needs
-     * @returns the text in a language: with its notes, which are else as the supplier wrote them
+     * The fit of a list's items, in their order, in the form that their page carries (shop/fit/rules.ts).
+     * @param hasPieces whether the text says how many pieces a vehicle needs
+     * @returns the text in a language; notes without a translation are as the supplier wrote them
      */
     async fitsOf(of: readonly { id: string }[], hasPieces = false): Promise<(language: Language) => string> {
       const text = encodeFits([...fitmentsOf(of).values()], hasPieces);
       return (language) => translateFits(text, (note) => noteIn(note, language));
     },
 
-    /** The models that items fit, by item id: "Maruti Suzuki Swift". An item that fits every vehicle names none. */
+    /** The models that items fit, by item id: "Maruti Suzuki Swift". A universal item has none. */
     async modelsOf(of: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(of) }), ({ itemId }) => itemId);
       return new Map([...rows].map(([id, named]) => [id, named.map(({ make, model }) => `${make} ${model}`)]));
     },
 
     /**
-     * How each item fits a vehicle, in their order; no item is known to fit one whose engine has left the catalogue,
-     * unless it fits all.
-     * @param language of the notes; what is stored has them as the supplier wrote them
+     * How each item fits a vehicle, in the order of the items. When the engine has left the catalogue, only universal
+     * items are known to fit.
+     * @param language of the notes; the default leaves them as the supplier wrote them
      */
     async verdicts(
       of: readonly { id: string }[],

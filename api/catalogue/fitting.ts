@@ -7,15 +7,15 @@ import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
 import type { CatalogueNames, CategoryName } from './names.ts';
 import { fitments, items, listOrder } from './schema.ts';
 
-/** A category of a vehicle, with the number of items that fit it, or fit it if a condition holds. */
+/** A category, and how many items in it fit the vehicle, surely or if a condition holds. */
 export interface FittingCategory extends CategoryName {
-  /** Here and in all categories below. */
+  /** In this category and all below it. */
   fitting: number;
-  /** Here alone. */
+  /** In this category alone. */
   ownFitting: number;
 }
 
-/** What of the catalogue fits a vehicle, category by category. */
+/** Reads what fits a vehicle, category by category. */
 export function fittingReads(db: CatalogueDb, names: CatalogueNames, { diagramCategories }: DiagramReads) {
   const counts = db
     .select({ id: fitments.categoryId, count: sql<number>`count(distinct ${fitments.itemId})` })
@@ -35,7 +35,9 @@ export function fittingReads(db: CatalogueDb, names: CatalogueNames, { diagramCa
     .prepare();
 
   return {
-    /** Every category with items or diagrams for the vehicle, and all above them, by id, in the order of their names. */
+    /**
+     * By id, in the order of their names: every category with items or diagrams for the vehicle, and all above them.
+     */
     async categoriesFor(vehicle: FittedVehicle, language: Language): Promise<Map<string, FittingCategory>> {
       const own = new Map(counts.all(fitValues(vehicle)).map(({ id, count }) => [id, count]));
       const totals = new Map<string, number>();
@@ -53,7 +55,10 @@ export function fittingReads(db: CatalogueDb, names: CatalogueNames, { diagramCa
       );
     },
 
-    /** One page of a category's items that fit, then of those that fit if a condition holds. @param page from 1 */
+    /**
+     * Ids of one page of a category's items: those that fit, then those that fit if a condition holds.
+     * @param page from 1
+     */
     async fittingItems(vehicle: FittedVehicle, categoryId: string, page: number, pageSize: number): Promise<string[]> {
       const range = { limit: pageSize, offset: (page - 1) * pageSize };
       return fitting.all({ ...fitValues(vehicle), categoryId, ...range }).map(({ id }) => id);

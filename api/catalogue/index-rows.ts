@@ -5,7 +5,7 @@ import { attributesOfItem } from './attributes.ts';
 import type { ItemRow } from './items.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';
 
-/** An item with the fields that the search index uses, its row in the snapshot and its attributes (readAttributes). */
+/** An item with its row in the snapshot, its attributes (readAttributes) and the fields that the search index uses. */
 export type IndexedItem = { row: number; attributes: string | null } & Pick<ItemRow, IndexedField>;
 export type IndexedFitment = [
   itemId: string,
@@ -13,7 +13,7 @@ export type IndexedFitment = [
   vehicleType: VehicleType | null,
   yearFrom: number | null,
   yearTo: number | null,
-  /** 1 where a note has to be checked. */
+  /** 1 when a note has to be checked. */
   noted: 0 | 1,
 ];
 export type IndexedText = [id: string, text: string];
@@ -25,13 +25,13 @@ export type TranslatedName = [name: string, language: string, text: string];
 export const nameSeparator = '\n';
 
 /**
- * The rows that the search index is built from, read once and completely in a separate thread. Uses better-sqlite3
- * directly, because Drizzle would create an object for each of millions of rows.
+ * The rows from which the search index is built. They are read once and completely, outside the serving process. Uses
+ * better-sqlite3 directly, because Drizzle would create an object for each of millions of rows.
  * @throws when the snapshot is missing or damaged
  */
 export function openIndexRows(file: string) {
   const db = new Database(file, { readonly: true, fileMustExist: true });
-  // Costs half as much as read calls; limited so that a large snapshot does not fill the memory.
+  // Mapping costs half as much as read calls; its limit keeps a large snapshot from filling the memory.
   db.pragma('mmap_size = 536870912');
   const rows = <Row>(statement: string, ...values: unknown[]) =>
     db
@@ -62,9 +62,9 @@ export function openIndexRows(file: string) {
     models: () =>
       rows<[...IndexedText, makeId: string, type: VehicleType]>('SELECT id, name, make_id, vehicle_type FROM models'),
     engines: () => rows<[...IndexedText, modelId: string]>('SELECT id, name, model_id FROM engines'),
-    /** In every language the supplier has sent. */
+    /** In every language that the supplier has sent. */
     names,
-    /** All names of an item in one text: one row per language would multiply the cost. */
+    /** All translated names of an item as one text: a row for each language would cost far more. */
     translatedNames: () =>
       rows<NameOfRow>(
         `SELECT items.rowid, translated.names FROM (
@@ -72,14 +72,14 @@ export function openIndexRows(file: string) {
          ) AS translated CROSS JOIN items ON items.id = translated.id`,
         nameSeparator,
       ),
-    /** The translations of each English name once, from the first item that has it. */
+    /** Each English name once, with its translations from the first item of that name. */
     namesByLanguage: () =>
       rows<TranslatedName>(
         `SELECT items.name, translations.language, translations.text
            FROM (SELECT min(rowid) AS first FROM items GROUP BY name) CROSS JOIN items ON items.rowid = first
            JOIN translations ON entity = 'item' AND translations.id = items.id AND field = 'name'`,
       ),
-    /** Every number an item can be found by, as it is written. */
+    /** Every number by which an item can be found, as written. */
     numbers: () =>
       rows<IndexedText>(
         `SELECT id, part_number FROM items

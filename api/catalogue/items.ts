@@ -16,38 +16,38 @@ export interface ItemCard extends Pick<ItemRow, CardField> {
   name: LocalText;
   description: LocalText | null;
   brandName: string;
-  /** May be ordered. */
+  /** Whether it can be ordered. */
   available: boolean;
 }
 
 /** What a link to an item shows. */
 export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
 
-/** What a page of a list shows of an item: no more, or nights would make pages anew that look the same. */
+/** What a list page shows of an item. Anything more would make pages change at night that look the same. */
 export type ItemOffer = ItemFace & Pick<ItemCard, 'pricePaise' | 'sellingPaise' | 'available'>;
 
-/** What an address leads to: an item, its new address, an item that is gone, or nothing known. */
+/** What an address leads to: an item, its new address, an item that has left, or nothing. */
 export type SlugAnswer =
   | { found: 'item'; item: ItemRow }
   | { found: 'moved'; slug: string }
   | { found: 'gone'; item: RemovedItem | undefined }
   | { found: 'nothing' };
 
-/** The column by which a list selects its items. */
+/** The column by which the items of a list are selected. */
 export type ListColumn = 'brandId' | 'categoryId';
 
-/** Name and description, in a language, of one of the items that were read. */
+/** An item's name and description in a language; only for items whose texts were read. */
 export type ItemTexts = (
   item: Pick<ItemRow, 'id' | 'name' | 'description'>,
   language: Language,
 ) => { name: LocalText; description: LocalText | null };
 
-/** Number of items whose translations stay in memory. */
+/** How many items have their translations in memory. */
 const maxRememberedTexts = 2000;
-/** Number of items that were found last and stay in memory: what is found is mostly shown next. */
+/** How many items stay in memory after they were found: most of them are shown next. */
 const maxFound = 2000;
 
-/** Items can be ordered when they are marked available and in stock. */
+/** Whether an item can be ordered: it is marked available and in stock. */
 export function isAvailable(item: { available: boolean; stock: number }): boolean {
   return Boolean(item.available) && item.stock > 0;
 }
@@ -59,7 +59,7 @@ const byItsId = (db: CatalogueDb) =>
     .where(eq(items.id, sql.placeholder('id')))
     .prepare();
 
-/** Reads items by their ids and rows. What was found last stays in memory. */
+/** Reads items by ids or rows; those found last stay in memory. */
 function rowReads(db: CatalogueDb) {
   const byId = byItsId(db);
   const atRows = db
@@ -69,12 +69,12 @@ function rowReads(db: CatalogueDb) {
     .prepare();
   const lastFound = new LRUCache<string, ItemRow>({ max: maxFound });
   return {
-    /** Items in the order of the ids; unknown ids are left out. */
+    /** Items in the order of the ids, without unknown ids. */
     async rows(ids: readonly string[]): Promise<ItemRow[]> {
       return ids.flatMap((id) => lastFound.get(id) ?? byId.get({ id }) ?? []);
     },
 
-    /** Ids of the items at these rows of the snapshot, in their order. */
+    /** Ids of the items at these rows of the snapshot, in the order of the rows. */
     async idsAt(snapshotRows: readonly number[]): Promise<string[]> {
       const found = new Map<number, string>();
       for (const { row, ...item } of atRows.all({ rows: JSON.stringify(snapshotRows) })) {
@@ -86,7 +86,7 @@ function rowReads(db: CatalogueDb) {
   };
 }
 
-/** Texts of items in all languages, in one query: item by item, a list page would need a read for each card. */
+/** Reads the texts of items in all languages with one query: a list page would otherwise need one for each card. */
 function textsReader(db: CatalogueDb) {
   const itemTexts = db
     .select({
@@ -123,7 +123,7 @@ function textsReader(db: CatalogueDb) {
   };
 }
 
-/** Where items are, and where they were. */
+/** Reads where items are and where they were. */
 function addressReads(db: CatalogueDb) {
   const byId = byItsId(db);
   const bySlug = db
@@ -151,12 +151,12 @@ function addressReads(db: CatalogueDb) {
   const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
 
   return {
-    /** What is known of an item that has left the catalogue; undefined when it is still there or never was. */
+    /** An item that has left the catalogue, as it last was; undefined for any other id. */
     async removed(id: string): Promise<RemovedItem | undefined> {
       return removed.get({ id });
     },
 
-    /** Addresses of items by id, also of those that have left; unknown ids are left out. */
+    /** The address of each item by id, also of items that have left; without unknown ids. */
     async slugsOf(ids: readonly string[]): Promise<Map<string, string>> {
       return new Map(
         ids.flatMap((id) => {
@@ -251,7 +251,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
   const textsOf = textsReader(db);
   const forms = itemForms(names);
 
-  /** Cards in the order of the ids; unknown ids are left out. */
+  /** Cards in the order of the ids, without unknown ids. */
   async function cards(ids: readonly string[], language: Language): Promise<ItemCard[]> {
     const found = await rowsOf.rows(ids);
     const texts = await textsOf(found);

@@ -9,17 +9,17 @@ import type { ListColumn } from './items.ts';
 import type { CatalogueNames } from './names.ts';
 import { engines, itemSources, items, listOrder } from './schema.ts';
 
-/** A list of several pages, with what its file is made of. */
+/** A list of several pages, and what the file with its fits is made from. */
 export interface ListWithFits {
-  /** Without the language: /brands/bosch. */
+  /** Without a language: /brands/bosch. */
   path: string;
-  /** The same for two snapshots only when the list's items, their order and what they fit are the same. */
+  /** Differs between two snapshots if the list's items, their order or what they fit differ. */
   madeOf: string;
-  /** The file's text: shop/fit/listed-fits.ts. */
+  /** The text of the file (shop/fit/listed-fits.ts). */
   read(): Promise<string>;
 }
 
-/** Which vehicles the items of whole lists fit. */
+/** Reads which vehicles the items of whole lists fit. */
 export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }: FitReads) {
   async function textOf(madeOf: string, listed: readonly { id: string }[]): Promise<string> {
     const pages: string[] = [];
@@ -29,7 +29,7 @@ export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }:
   }
 
   return {
-    /** Every list of more than one page. */
+    /** All lists of more than one page. */
     async listsWithFits(): Promise<ListWithFits[]> {
       const years = db
         .select({ id: engines.id, from: engines.yearStart, to: engines.yearEnd })
@@ -50,7 +50,8 @@ export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }:
       const long = lists.filter(({ listed }) => listed.length > listPageSize);
       return Promise.all(
         long.map(async ({ by, id, listed }) => {
-          // Where some of the supplier's rows were set aside, only the rest tells what is the same.
+          // When some of the supplier's rows were rejected, the fingerprint says too little: the accepted fitments are
+          // compared.
           const facts = listed.map(async (item) => [
             item.id,
             item.source === -1 ? (await fitsOf([item]))(fallbackLanguage) : item.source,

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 test('a name that translations.csv lacks is the word of content/search; its own comes first', () => {
   const { withLocalName, localNamed } = shop.catalogue.localNames;
-  // The package has this one.
+  // The package translates this one.
   expect(withLocalName('model', 'maruti-suzuki_swift-3', 'Swift (3rd gen)', 'hi')).toEqual({ localName: 'स्विफ्ट' });
   expect(withLocalName('make', 'maruti-suzuki', 'Maruti Suzuki', 'hi')).toEqual({ localName: 'मारुति सुज़ुकी' });
   // And none of these.

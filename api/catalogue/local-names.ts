@@ -6,10 +6,10 @@ import type { CatalogueDb } from './connect.ts';
 import { makes, models, translations } from './schema.ts';
 import { spokenNamesIn } from './spoken-names.ts';
 
-/** A make and a model as they are called in English. */
+/** A make and a model with their English names. */
 interface Vehicle extends Pick<Make, 'makeId' | 'makeName'>, Pick<Model, 'modelId' | 'modelName'> {}
 
-/** A make or model, and at which of its names something is: "Fiesta / Fiesta Classic" has two. */
+/** A make or model, and the place of a name among its names: "Fiesta / Fiesta Classic" has two. */
 interface Named {
   entity: 'make' | 'model';
   id: string;
@@ -22,11 +22,11 @@ const alternatives = (name: string) =>
     .split('/')
     .map((one) => one.trim());
 
-/** Names of makes and models in other languages' letters: a few thousand short ones, read when one is first asked for. */
+/** Reads names of makes and models in other scripts: some thousand short names, read on first use. */
 export function localNameReads(db: CatalogueDb) {
   let texts: Map<string, string> | undefined;
   let called: Map<string, Named[]> | undefined;
-  /** Read once for each catalogue, so that the next edition has what editors have changed. */
+  /** Read once for each catalogue, so that the next edition has the editors' changes. */
   const spoken = new Map<Language, ReadonlyMap<string, string>>();
   function spokenIn(language: Language): ReadonlyMap<string, string> {
     const names = spoken.get(language) ?? spokenNamesIn(language);
@@ -34,7 +34,7 @@ export function localNameReads(db: CatalogueDb) {
     return names;
   }
 
-  /** Without the generation; undefined where the language has only the English name. */
+  /** Without the generation; undefined when the language has only the English name. */
   function localName(entity: 'make' | 'model', id: string, name: string, language: Language): string | undefined {
     if (language === fallbackLanguage) return undefined;
     texts ??= new Map(
@@ -68,13 +68,13 @@ export function localNameReads(db: CatalogueDb) {
   }
 
   return {
-    /** The name as a field, left out where there is none. */
+    /** The local name as a field; without the field when there is none. */
     withLocalName(...asked: Parameters<typeof localName>): { localName?: string } {
       const name = localName(...asked);
       return name === undefined ? {} : { localName: name };
     },
 
-    /** That of a make or model which is known by its English name alone, without a generation; of another kind there is none. */
+    /** The local name of a make or model, by its English name without the generation; undefined for any other kind. */
     localNamed(kind: string, english: string, language: Language): string | undefined {
       called ??= readNames();
       for (const { entity, id, name, at } of called.get(`${kind} ${english}`) ?? []) {
@@ -82,12 +82,12 @@ export function localNameReads(db: CatalogueDb) {
         const own = local && alternatives(local)[at];
         if (own) return own;
       }
-      // What only longer names have: every Pulsar has a number.
+      // A name that the catalogue has only in longer ones: every Pulsar has a number.
       const isVehicle = (kind === 'make' || kind === 'model') && language !== fallbackLanguage;
       return (isVehicle && spokenIn(language).get(english)) || undefined;
     },
 
-    /** "मारुति सुज़ुकी स्विफ्ट": both names; where only one is there, the other one's is English. */
+    /** "मारुति सुज़ुकी स्विफ्ट": make and model, where one of the two may stay English; undefined when both would. */
     localVehicle({ makeId, makeName, modelId, modelName }: Vehicle, language: Language): string | undefined {
       const make = localName('make', makeId, makeName, language);
       const model = localName('model', modelId, modelName, language);

@@ -6,7 +6,7 @@ import type { CatalogueDb } from './connect.ts';
 import type { LocalNames } from './local-names.ts';
 import { brands, categories, items, makes, models, translations } from './schema.ts';
 
-/** A text and the language it is in: texts that the supplier sent only in English stay English. */
+/** A text and its language: texts that the supplier sent only in English stay English. */
 export interface LocalText {
   text: string;
   lang: Language;
@@ -23,11 +23,11 @@ export interface CategoryName {
   epcSource: string | null;
   /** Items directly in this category. */
   itemCount: number;
-  /** Items in this category and all below it. */
+  /** Items in this category and in all below it. */
   treeCount: number;
 }
 
-/** What a link to a category or brand shows. Without counts, which change with every item of the catalogue. */
+/** What a link to a category or brand shows: no counts, since these change with every item. */
 export type NameLink = Pick<CategoryName, 'id' | 'slug' | 'name'>;
 
 export function nameLink({ id, slug, name }: NameLink): NameLink {
@@ -43,7 +43,7 @@ export interface BrandName {
   itemCount: number;
 }
 
-/** Texts of brands and categories in all languages except English: a few thousand short ones. */
+/** Reads the texts of brands and categories in all languages except English: some thousand short texts. */
 function readTexts(db: CatalogueDb) {
   const rows = db
     .select()
@@ -59,7 +59,7 @@ export function localText(translated: string | null | undefined, original: strin
   return translated ? { text: translated, lang: language } : { text: original, lang: fallbackLanguage };
 }
 
-/** Brands or categories by id, in the order of their names. */
+/** Brands or categories by id, ordered by name. */
 function inOrder<Named extends { id: string; name: LocalText }>(list: Named[], language: Language): Map<string, Named> {
   return new Map(list.sort(byName(language, ({ name }) => name.text)).map((one) => [one.id, one]));
 }
@@ -74,8 +74,8 @@ function oncePerLanguage<Value>(make: (language: Language) => Value): (language:
 }
 
 /**
- * Categories and brands with their names per language. Both are few compared with items, change only with the snapshot,
- * and are needed by nearly every read, so they are loaded when the snapshot is opened and stay in memory.
+ * Categories and brands with their names in each language. They are few, change only with the snapshot and are needed
+ * by nearly every read; so they are loaded when the snapshot is opened and stay in memory.
  */
 export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
   const categoryRows = db.select().from(categories).orderBy(categories.position).all();
@@ -171,7 +171,7 @@ export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
       const model = vehicles.get(id);
       return model && nameBesideLatin(`${model.makeName} ${model.modelName}`, localVehicle(model, language));
     },
-    /** The note of a fitment in a language; as the supplier wrote it where there is no translation. */
+    /** The note of a fitment in a language; without a translation, as the supplier wrote it. */
     noteIn(note: string, language: Language): string {
       return language === fallbackLanguage ? note : (noteOf.get({ note, language })?.text ?? note);
     },

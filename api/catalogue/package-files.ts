@@ -2,7 +2,8 @@ import type { Product } from '../shop/product/contract.ts';
 import type { CellKind, CellValue } from './cell-kinds.ts';
 
 /**
- * A field of a row: its name in the supplier's file and what its cells contain. Its key here is its name in the shop.
+ * A field of a row: its column in the supplier's file, and what its cells hold. Its key in `fields` is its name in the
+ * shop.
  */
 export interface Field {
   column: string;
@@ -13,13 +14,13 @@ export interface Field {
   card?: true;
   /** Stored in the search index. */
   indexed?: true;
-  /** A facet of the search is derived from it, so the search index stores it too. */
+  /** Some facet of the search is derived from it, so the search index stores it too. */
   facet?: true;
-  /** Its name in the API's product answer, which sends it unchanged. */
+  /** Its name in the API's product answer, which has it unchanged. */
   wire?: keyof Product;
 }
 
-/** A file of the package. */
+/** A file of a supplier's package. */
 export interface FileFormat {
   name: string;
   required: boolean;
@@ -27,9 +28,9 @@ export interface FileFormat {
 }
 
 /**
- * The files of a supplier's package with all their fields: the single definition of what an item, a brand or a fitment
- * has. The snapshot's tables (schema.ts), the import, the sample catalogue and the API's item fields derive from it.
- * Listed in reading order: a row may only refer to rows of earlier files.
+ * The files of a supplier's package and their fields: the only definition of what an item, a brand or a fitment has.
+ * The snapshot's tables (schema.ts), the import, the sample catalogue and the API's item fields derive from it. The
+ * files are in reading order: a row may refer only to rows of earlier files.
  */
 const formats = {
   makes: {
@@ -106,7 +107,7 @@ const formats = {
       gtin: { column: 'gtin', kind: 'barCode' },
       hsn: { column: 'hsn', kind: 'optionalText' },
       countryOfOrigin: { column: 'country_of_origin', kind: 'optionalText', card: true, facet: true },
-      /** Name and address of the importer. */
+      /** The importer's name and address. */
       importer: { column: 'importer', kind: 'optionalText', wire: 'importer' },
       image: { column: 'image', kind: 'optionalText' },
     },
@@ -181,7 +182,7 @@ export type PackageFile = keyof typeof packageFiles;
 export type FieldsOf<F extends PackageFile> = (typeof packageFiles)[F]['fields'];
 export type FieldName<F extends PackageFile> = keyof FieldsOf<F> & string;
 
-/** A row of a file after its cells are read. */
+/** A row of a file after its cells were read. */
 export type Values<F extends PackageFile> = {
   [N in keyof FieldsOf<F>]: FieldsOf<F>[N] extends { kind: infer K extends CellKind } ? CellValue<K> : never;
 };
@@ -192,7 +193,7 @@ export function fieldsOf<F extends PackageFile>(file: F): [FieldName<F>, Field][
 }
 
 type ItemFields = FieldsOf<'items'>;
-/** Names of the items' fields that have a given mark. */
+/** The marks that a field of items may have. */
 type Mark = 'card' | 'indexed' | 'facet' | 'wire';
 type Marked<M extends Mark> = {
   [N in keyof ItemFields]: ItemFields[N] extends Record<M, unknown> ? N : never;

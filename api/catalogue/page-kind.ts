@@ -3,7 +3,7 @@ import type { ListColumn } from './items.ts';
 import type { CatalogueReads } from './reads.ts';
 import type * as schema from './schema.ts';
 
-/** What a page shows in one language. Its data has already been read, so another language costs nothing more. */
+/** What a page shows in a language. Its data is already read, so another language costs nothing more. */
 export type InLanguage<Data> = (language: Language) => Data;
 
 /** One page of a kind. */
@@ -21,33 +21,36 @@ export interface PageKind<Params, Data extends InLanguage<unknown> | undefined> 
   path(params: Params): string;
   /** Every page of the kind, in a stable order. */
   pages(reads: CatalogueReads): Promise<Page<Params>[]>;
-  /** Everything from the catalogue that a page shows, read once for all languages. Undefined: no such page. */
+  /**
+   * Reads everything from the catalogue that a page shows, once for all languages; undefined when there is no such
+   * page.
+   */
   read(reads: CatalogueReads, params: Params): Promise<Data>;
   dependsOn: Dependencies;
 }
 
 /**
- * Which changes between two snapshots may alter a page, so that unaffected pages need not be read. May name too many
- * pages, never too few: whether a named page really changed is then decided from its data.
+ * Which changes between two snapshots may change a page, so that other pages need not be read. It may include too many
+ * pages, never too few: the data of each page then decides.
  */
 export type Dependencies =
   /** The pages are few and are read every night. */
   | 'everything'
   | {
       /**
-       * Rows of which any page may show something: only these columns and the translations of rows that exist in both
-       * snapshots, or all rows, including added and removed ones.
+       * Rows that any page may show something of. Columns: changes to these and to translations count, for rows in both
+       * snapshots. `all`: added and removed rows count too.
        */
       rows: { readonly [Table in NamedTable]?: readonly Column<Table>[] | 'all' };
       items: OneItem | ListOfItems;
     };
 
-/** A page about one item; its own changes count, and changes to other items that it shows. */
+/** A page about one item: changes to it and to the other items that it shows count. */
 export interface OneItem {
   page: 'item';
   /**
-   * Which other items it shows: those with a row that has the same values in these columns as one of its own; for
-   * references, only these kinds.
+   * Other items that the page shows: those with a row in `theirs` that equals a row of its own in these columns. With
+   * `kinds`, only references of these kinds count.
    */
   shows: readonly {
     theirs: ItemTable;
@@ -57,11 +60,11 @@ export interface OneItem {
   }[];
 }
 
-/** A page with a list of items: items that were added, removed, changed or moved count. */
+/** A page with a list of items: items that are added, removed, changed or moved count. */
 export interface ListOfItems {
   page: 'list';
   by: ListColumn;
-  /** What it shows of an item: its face alone, or also its price and whether it may be ordered. */
+  /** What it shows of each item: its face, or also its price and whether it can be ordered. */
   shows: 'faces' | 'offers';
   /** The items also count in the lists of the parent categories. */
   countedAbove?: true;
@@ -72,7 +75,7 @@ export type NamedTable = 'brands' | 'categories' | 'makes' | 'models' | 'engines
 export type ItemTable = 'items' | 'fitments' | 'references';
 type Column<Table extends NamedTable | ItemTable> = keyof (typeof schema)[Table]['$inferSelect'] & string;
 
-/** Lets the compiler check a kind's parts against each other. */
+/** Makes the compiler check the parts of a kind against each other. */
 export function pageKind<Params, Data extends InLanguage<unknown> | undefined>(
   kind: PageKind<Params, Data>,
 ): PageKind<Params, Data> {

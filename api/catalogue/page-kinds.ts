@@ -6,11 +6,11 @@ import { type InLanguage, type Page, type PageKind, pageKind } from './page-kind
 import type { CatalogueReads } from './reads.ts';
 
 /**
- * Every kind of generated page. A page depends only on its data, its language's texts and its template: the generator
- * fingerprints exactly what `read` returns and passes nothing else from the catalogue to the template.
+ * Every kind of generated page. A page depends only on its data, its language's texts and its template. The generator
+ * fingerprints exactly what `read` returns, and gives the template nothing else from the catalogue.
  */
 
-/** An address of a list; page numbers start at 1. */
+/** The address of a list page; pages count from 1. */
 interface ListParams {
   slug: string;
   page: number;
@@ -64,10 +64,10 @@ const brand = pageKind({
     });
   },
   dependsOn: {
-    // The years of an engine decide which years of a fitment ask something.
+    // With an engine's years it changes for which years a fitment has to be checked.
     rows: { brands: ['slug', 'name', 'country'], engines: ['yearStart', 'yearEnd'] },
-    // Of each item, price and stock stand on its own page and in its category: a third place would make a third more
-    // of the pages new each night.
+    // An item's price and stock are on its own page and in its category. Here too, they would change a third more pages
+    // every night.
     items: { page: 'list', by: 'brandId', shows: 'faces' },
   },
 });
@@ -114,7 +114,7 @@ const product = pageKind({
     items: {
       page: 'item',
       shows: [
-        // Alternatives: items with the same OE number, and items of the same category for the same engine.
+        // Alternatives: items with the same OE number, and items of the same category that fit the same engine.
         { theirs: 'references', own: 'references', kinds: ['oe'], share: ['numberKey'] },
         { theirs: 'fitments', own: 'fitments', share: ['engineId', 'categoryId'] },
         // The item's replacement, or what it replaces.
@@ -131,7 +131,7 @@ export type PageKindName = keyof typeof pageKinds;
 type KindOf<Name extends PageKindName> = (typeof pageKinds)[Name];
 export type PageParams<Name extends PageKindName> = Parameters<KindOf<Name>['read']>[1];
 export type PageRead<Name extends PageKindName> = Awaited<ReturnType<KindOf<Name>['read']>>;
-/** What a page shows in one language; undefined where the page may not exist. */
+/** What a page shows in one language; undefined when the page may not exist. */
 export type PageIn<Name extends PageKindName> = Localised<PageRead<Name>>;
 type Localised<Read> = Read extends InLanguage<infer Data> ? Data : undefined;
 
@@ -140,7 +140,7 @@ export type PageAddress = {
   [Name in PageKindName]: Page<PageParams<Name>> & { kind: Name; path: string };
 }[PageKindName];
 
-/** Reads of pages by kind. */
+/** Reads pages by kind. */
 export function pageReads(reads: CatalogueReads) {
   return {
     /** What a page shows, read once for all languages; undefined when the page does not exist. */
@@ -161,7 +161,7 @@ export function pageReads(reads: CatalogueReads) {
   };
 }
 
-/** A kind with a single page, about all brands or categories. */
+/** A kind of page with one address, about all brands or all categories. */
 function singlePage<Data>(path: string, read: (names: CatalogueNames, language: Language) => Data) {
   return pageKind({
     path: () => path,
@@ -188,7 +188,9 @@ function listPages({ id, slug, itemCount }: Listed & { slug: string }): Page<Lis
   });
 }
 
-/** One page of a list's items, with the vehicles they fit (shop/fit/rules.ts); undefined when the page does not exist. */
+/**
+ * One page of a list's items, and which vehicles they fit (shop/fit/rules.ts); undefined when there is no such page.
+ */
 async function readList({ items, fits }: CatalogueReads, by: ListColumn, of: Listed, page: number) {
   if (!(page >= 1 && page <= pagesOf(of.itemCount))) return undefined;
   const rows = await items.listed(by, of.id, page);

@@ -51,7 +51,7 @@ test('every page path is listed once and has data', async () => {
   }
 });
 
-test('the pages of a brand show each of its items once and then end', async () => {
+test('the pages of a brand show each of its items once, and no page follows', async () => {
   const brands = (await catalogue.page('home', {}))('en').brands;
   const brand = brands.find(({ itemCount }) => itemCount > listPageSize);
   if (!brand) throw new Error('the test catalogue has no brand with several pages');
@@ -69,7 +69,7 @@ test('the pages of a brand show each of its items once and then end', async () =
   expect(await catalogue.page('brand', { slug: brand.slug, page: 0 })).toBeUndefined();
 });
 
-test('the items of a list are in the order of their names, those out of stock after the others', async () => {
+test('the items of a list are ordered by name, those out of stock last', async () => {
   for (const kind of ['brand', 'category'] as const) {
     const names = kind === 'brand' ? catalogue.names.brandsIn('en') : catalogue.names.categoriesIn('en');
     const [largest] = [...names.values()].sort((a, b) => b.itemCount - a.itemCount);
@@ -88,7 +88,7 @@ test('the items of a list are in the order of their names, those out of stock af
 });
 
 test.each(['en', 'hi', 'ta', 'bn'] as const)(
-  'brands and categories are in the order of the language: %s',
+  'brands and categories are sorted as in their language: %s',
   async (language) => {
     const { compare } = new Intl.Collator(language, { numeric: true });
     const home = (await catalogue.page('home', {}))(language);

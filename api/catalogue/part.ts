@@ -5,20 +5,20 @@ import type { FitReads } from './fits.ts';
 import type { ItemReads } from './items.ts';
 import type { SearchReads } from './search.ts';
 
-/** Maximum number of items shown for a number. */
+/** The most items that are shown for a part number. */
 const partItemsShown = 24;
 
 /**
- * What the page of a part number shows. Part numbers are unlimited, so these pages are not a page kind and are rendered
- * only on demand.
+ * Reads what the page of a part number shows. There is no end of part numbers, so these pages are rendered only on
+ * demand.
  */
 export function partReads(items: ItemReads, diagrams: DiagramReads, search: SearchReads, { fitsOf }: FitReads) {
   return {
-    /** Diagram lines and items with a number, however it is written. */
+    /** Diagram lines and items with a part number, in any notation. */
     async partPage(partNumber: string, language: Language) {
       const key = numberKey(partNumber);
       if (key === '') return { lines: [], items: [], fits: (await fitsOf([]))(language) };
-      // Items whose own number it is come before those that replace it.
+      // Items with this number as their own come first.
       const hits = (await search.exactNumbers([key])).sort(
         (a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'),
       );

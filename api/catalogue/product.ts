@@ -16,7 +16,7 @@ const others = alias(references, 'others');
 
 const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
 
-/** One order for all languages: by the names that makes and models have in Latin letters. */
+/** Sorts makes and models by their English names, in every language. */
 const byNames = (a: string, b: string) => compareNames(a, b, fallbackLanguage);
 
 /** Reads an item's references by kind, then by the maker's name. */
@@ -40,7 +40,7 @@ function referencesReader(db: CatalogueDb) {
       kind,
       maker,
       number,
-      /** The address of the item with this number, if it is a supersession that the shop sells. */
+      /** For a supersession: the address of the item with this number, if the shop sells it. */
       slug: isSupersession(kind) ? (itemByNumber.get({ key, brandId })?.slug ?? null) : null,
     }));
   };
@@ -77,7 +77,7 @@ function modelsReader(db: CatalogueDb) {
         const named = rows.map(
           ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, ...engine }) => engine,
         );
-        // What differs in its years only is said once, as the rule of fit reads it.
+        // Fitments that differ only in their years are joined, as the rule of fit does.
         const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
         const engines = [...alike.values()].flatMap((same) => {
           const [engine] = same as [(typeof same)[number]];
@@ -89,7 +89,9 @@ function modelsReader(db: CatalogueDb) {
   };
 }
 
-/** Reads which items serve instead: with the same OE number first, then of the same category and fitting one engine. */
+/**
+ * Reads alternatives to an item: those with the same OE number, then those of its category that fit one of its engines.
+ */
 function alternativesReader(db: CatalogueDb) {
   const sameFit = db
     .selectDistinct({ itemId: fitments.itemId })
@@ -147,7 +149,7 @@ function attributesReader(db: CatalogueDb) {
   };
 }
 
-/** Reads for which types of vehicles an item fits all, or simply all. */
+/** Reads the types of vehicle for which an item is universal; `every` stands for all types. */
 function universalReader(db: CatalogueDb) {
   const universalOf = db
     .selectDistinct({ vehicleType: fitments.vehicleType })
@@ -179,7 +181,7 @@ function pageReader(
     const inEveryLanguage = {
       item: { ...shown, inStock: isAvailable(item) },
       references: referencesOf(item),
-      /** Fits all vehicles of these types, or simply all. */
+      /** The types of vehicle for which it is universal; `every` stands for all types. */
       universal: universalOf(item.id),
     };
     const [fitsIn, alternativesFitsIn] = [await fitsOf([item], true), await fitsOf(alternatives)];
@@ -189,27 +191,27 @@ function pageReader(
       fitments: fitting.map(({ engines: fittingEngines, ...model }) => ({
         makeName: model.makeName,
         modelName: model.modelName,
-        /** Of both, in the language's own letters. */
+        /** The make and model in the language's own script. */
         localName: localVehicle(model, language),
         engines: fittingEngines.map(({ note, ...engine }) => ({
           ...engine,
           note: note === null ? null : names.noteIn(note, language),
         })),
       })),
-      /** Which vehicles it fits, and how many pieces they need: see shop/fit/rules.ts. */
+      /** Which vehicles it fits, and how many pieces they need (shop/fit/rules.ts). */
       fits: fitsIn(language),
-      /** Which vehicles the alternatives fit: see shop/fit/rules.ts. */
+      /** Which vehicles the alternatives fit (shop/fit/rules.ts). */
       alternativesFits: alternativesFitsIn(language),
       attributes: attributesIn(language),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
-      /** Without price and stock: those change nightly, and each change would rebuild this page. */
+      /** Without price and stock: these change at night, and each change would rebuild this page. */
       alternatives: alternatives.map((other) => itemReads.faceOf(other, language, texts)),
     });
   };
 }
 
-/** Reads for a product's page. */
+/** Reads product pages. */
 export function productReads(
   db: CatalogueDb,
   names: CatalogueNames,

@@ -11,7 +11,7 @@ import { productReads } from './product.ts';
 import { searchReads } from './search.ts';
 import { vehicleReads } from './vehicles.ts';
 
-/** All catalogue reads that pages and API share. */
+/** All reads of the catalogue, for pages and the API. */
 export function catalogueReads(db: CatalogueDb) {
   const localNames = localNameReads(db);
   const names = catalogueNames(db, localNames);

@@ -4,13 +4,13 @@ import { columnsOf } from './cell-kinds.ts';
 import { type PackageFile, packageFiles } from './package-files.ts';
 
 /**
- * One catalogue snapshot: written once by an import, read-only afterwards. package-files.ts defines what comes from the
- * supplier's files; this file adds the shop's own columns. `…Key` columns contain the look-up form of a number
- * (rules.ts, numberKey). Rows are inserted without foreign-key checks: the import checks them itself and reports each
- * failure. `item_sources` and the search index identify items by rowid.
+ * One snapshot of the catalogue: written once by an import, then read-only. package-files.ts defines what comes from
+ * the supplier's files; this file adds the shop's own columns. `…Key` columns have the look-up form of a number
+ * (`numberKey` in shop/search/rules.ts). Rows are inserted without foreign-key checks: the import checks references
+ * itself and reports each failure. `item_sources` and the search index identify items by rowid.
  */
 
-/** Facts about the snapshot itself, for example `id`, `createdAt`, `source`, `demo`. */
+/** Facts about the snapshot, such as `id`, `createdAt`, `source`, `demo`. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });
 
 export const makes = sqliteTable('makes', columnsOf(packageFiles.makes.fields));
@@ -33,15 +33,15 @@ export const categories = sqliteTable(
   {
     ...columnsOf(packageFiles.categories.fields),
     slug: text().notNull().unique(),
-    /** Position in the supplier's order, from 1. */
+    /** Place in the supplier's order, from 1. */
     position: integer().notNull(),
   },
   (table) => [index('categories_parent').on(table.parentId)],
 );
 
 /**
- * The order of a brand's and a category's items: available ones first, then by name. By the English one in every
- * language, so that a page of a list has the same items in all nine and no page sorts a whole brand.
+ * The order of a brand's or a category's items: available ones first, then by English name. The same in every language,
+ * so that each page of a list has the same items and an index has the order.
  */
 export function listOrder(table: { available: SQLiteColumn; name: SQLiteColumn; id: SQLiteColumn }) {
   return [desc(table.available), sql`${table.name} collate nocase`, asc(table.id)] as const;
@@ -51,10 +51,10 @@ export const items = sqliteTable(
   'items',
   {
     ...columnsOf(packageFiles.items.fields),
-    /** Look-up forms of the part number and of the GTIN. */
+    /** Look-up form of the part number; `gtinKey` is that of the GTIN. */
     numberKey: text().notNull(),
     gtinKey: text(),
-    /** The item's address, whether or not the supplier chose it. */
+    /** The item's address, chosen by the supplier or by the shop. */
     slug: text().notNull().unique(),
   },
   (table) => [
@@ -66,13 +66,12 @@ export const items = sqliteTable(
 );
 
 /**
- * Fingerprints of what the supplier sent for each item (53-bit integers; 0: nothing, -1: some of it was set aside),
- * from which the next import and the next generation detect changes without reading the data. `row` is the item's
- * rowid.
+ * Fingerprints of what the supplier sent for each item, from which the next import and generation detect changes
+ * without reading the data: 53-bit integers; 0: nothing, -1: some rows were rejected. `row` is the item's rowid.
  */
 export const itemSources = sqliteTable('item_sources', {
   row: integer().primaryKey(),
-  /** The item's own row. */
+  /** The item's own line in items.csv. */
   own: integer().notNull(),
   /** What other pages show of the item: brand, category, number, name. */
   face: integer().notNull(),
@@ -85,7 +84,9 @@ export const itemSources = sqliteTable('item_sources', {
 /** Former addresses of items; the current one is `items.slug`. */
 export const slugs = sqliteTable('slugs', { slug: text().primaryKey(), itemId: text().notNull() });
 
-/** Items of earlier snapshots, as they last were: their pages and the carts that contain them can still name them. */
+/**
+ * Items of earlier snapshots, as they last were, so that their pages and carts that contain them can still name them.
+ */
 export const removedItems = sqliteTable('removed_items', {
   id: text().primaryKey(),
   brandId: text().notNull(),
@@ -109,8 +110,8 @@ export const fitments = sqliteTable(
 );
 
 /**
- * What items are described by, read as content/attributes.yaml says: `name` is the attribute's id, `value` a plain decimal
- * in its `unit` or the ids of choices with a space between them.
+ * What describes items, according to content/attributes.yaml. `name` is the attribute's id; `value` is a plain decimal
+ * in its `unit`, or ids of choices with spaces between.
  */
 export const attributes = sqliteTable('attributes', columnsOf(packageFiles.attributes.fields), (table) => [
   primaryKey({ columns: [table.itemId, table.name, table.value] }),

@@ -8,10 +8,10 @@ import type { IndexedItem } from './index-rows.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';
 import { brands, fitments, items, type ReferenceKind, references } from './schema.ts';
 
-/** Upper bound of a prefix range: every key with this prefix sorts before it. */
+/** The upper bound of a prefix range; every key with this prefix sorts before it. */
 const afterPrefix = (prefix: string) => `${prefix}\u{10FFFF}`;
 
-/** How an item matches a number: as its own, as its GTIN or by a reference. */
+/** How an item matches a number: by its own number, by its GTIN or by a reference. */
 export type NumberKind = 'own' | 'gtin' | ReferenceKind;
 
 /** An item that matches a number, by its row in the snapshot. */
@@ -22,7 +22,7 @@ export interface NumberHit {
 
 /** The replacement for a number that is no longer made. */
 export interface Replacement {
-  /** The discontinued number, as it is written. */
+  /** The discontinued number, as written. */
   number: string;
   itemId: string;
   brandName: string;
@@ -30,16 +30,16 @@ export interface Replacement {
   slug: string;
 }
 
-/** A number may have been replaced more than once; the limit ends chains that lead back to themselves. */
+/** A replacement may be replaced too; the limit ends chains that lead back to themselves. */
 const longestChain = 8;
 const numbersFound = 500;
-/** A longer list of prefix matches is no help: typing another digit is. */
+/** A longer list of matches would not help; one more digit does. */
 const prefixesFound = 200;
 
 const row = sql<number>`${items}.rowid`.as('row');
 const inRange = (key: SQLiteColumn) => and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to')));
 
-/** Reads items that match any of some numbers (in look-up form), with the number and the kind of match. */
+/** Reads the items that match any of these numbers (look-up forms), with the number and the kind of match. */
 function exactReader(db: CatalogueDb) {
   const among = sql`(select value from json_each(${sql.placeholder('keys')}))`;
   const exact = unionAll(
@@ -93,16 +93,13 @@ function prefixReads(db: CatalogueDb) {
   ];
 
   return {
-    /**
-     * Items with a number that starts with this key (in look-up form), and that number as it is written: own numbers
-     * first.
-     */
+    /** Items with a number that begins with this look-up form, and that number as written; own numbers first. */
     async numbersStarting(key: string, limit: number): Promise<{ itemId: string; number: string }[]> {
       const range = { from: key, to: afterPrefix(key), limit };
       return startingNumbers.flatMap((numbers) => numbers.all(range));
     },
 
-    /** Rows of items with a number that starts with this one (in look-up form): own numbers first, at most 200. */
+    /** Rows of items with a number that begins with this look-up form; own numbers first, at most 200. */
     async numberPrefix(key: string): Promise<number[]> {
       const range = { from: key, to: afterPrefix(key) };
       const found = new Set<number>();
@@ -116,7 +113,7 @@ function prefixReads(db: CatalogueDb) {
   };
 }
 
-/** Reads rows of items that fit a vehicle, or fit it if a condition holds; those that fit come first. */
+/** Reads the rows of items that fit a vehicle, then of those that fit if a condition holds. */
 function fittingReader(db: CatalogueDb) {
   const fitting = db
     .select({ row })
@@ -132,7 +129,7 @@ function fittingReader(db: CatalogueDb) {
     fitting.all({ ...fitValues(vehicle), limit }).map((found) => found.row);
 }
 
-/** Reads facts to filter and sort by, in the order of the rows. */
+/** Reads what items are filtered and sorted by, in the order of the rows. */
 function factsReader(db: CatalogueDb) {
   const indexed = Object.fromEntries(indexedFields.map((field) => [field, items[field]])) as Pick<
     typeof items,
@@ -150,7 +147,7 @@ function factsReader(db: CatalogueDb) {
   };
 }
 
-/** Reads the last replacement in a number's chain (in look-up form); undefined when nothing on sale replaced it. */
+/** Reads the last replacement in the chain of a number (look-up form); undefined when no item on sale replaces it. */
 function replacementReader(db: CatalogueDb) {
   const ownNumber = db
     .select({ id: items.id, brandId: items.brandId, partNumber: items.partNumber })
@@ -202,7 +199,7 @@ function replacementReader(db: CatalogueDb) {
 }
 
 /**
- * Reads for the search stages: numbers, and the facts to filter and sort by. Items are identified by their rows in the
+ * Reads for the search: numbers, and what items are filtered and sorted by. Items are identified by their rows in the
  * snapshot.
  */
 export function searchReads(db: CatalogueDb) {

@@ -13,7 +13,7 @@ test('before the first import there is no snapshot', () => {
   expect(newestSnapshot(data)).toBeUndefined();
 });
 
-test('switching makes a snapshot the live one and leaves nothing else behind', () => {
+test('switching makes a snapshot the newest and leaves no other file behind', () => {
   for (const id of ['one', 'two']) {
     setNewestSnapshot(data, id);
     expect(newestSnapshot(data)).toBeUndefined();
@@ -37,7 +37,7 @@ test('opening refuses a file that is missing or not a database', () => {
   expect(() => openCatalogue(file)).toThrow(/not a database/);
 });
 
-test('an open snapshot refuses writing', () => {
+test('an open snapshot is read-only', () => {
   const catalogue = openCatalogue(inject('snapshotFile'));
   expect(catalogue.id).toMatch(/^\d{14}-[0-9a-f]{8}$/);
   expect(catalogue.demo).toBe(true);

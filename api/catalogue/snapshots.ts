@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /**
- * Where snapshots are stored and which one is the newest: a single pointer file, switched by a single rename. Shoppers
- * see a snapshot once its release is live (api/release).
+ * Where snapshots are stored, and which one is the newest. One pointer file says that; one rename switches it. Shoppers
+ * see a snapshot once its release is live (api/serve/release).
  */
 
 export function snapshotsFolder(dataFolder: string): string {
@@ -14,10 +14,10 @@ export function snapshotFile(dataFolder: string, id: string): string {
   return join(snapshotsFolder(dataFolder), `${id}.sqlite`);
 }
 
-/** Where it stands which snapshot is the newest. */
+/** The file that names the newest snapshot. */
 export const newestSnapshotFile = (dataFolder: string) => join(snapshotsFolder(dataFolder), 'current');
 
-/** The snapshot that is said to be the newest, whether or not it is there; undefined when nothing usable is said. */
+/** The snapshot that the pointer names, even if its file is missing; undefined without a valid name. */
 export function namedSnapshot(dataFolder: string): string | undefined {
   const pointer = newestSnapshotFile(dataFolder);
   if (!existsSync(pointer)) return undefined;
@@ -31,7 +31,7 @@ export function newestSnapshot(dataFolder: string): string | undefined {
   return id !== undefined && existsSync(snapshotFile(dataFolder, id)) ? id : undefined;
 }
 
-/** Makes a snapshot the newest one, from which the next release is made; atomically. */
+/** Makes a snapshot the newest, from which the next release is made; atomic. */
 export function setNewestSnapshot(dataFolder: string, id: string): void {
   const folder = snapshotsFolder(dataFolder);
   mkdirSync(folder, { recursive: true });

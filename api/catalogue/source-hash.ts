@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-/** What the shop's subjects share with the code that makes a snapshot or its index. */
+/** Files and folders of the shop's subjects that the code of snapshots and indexes uses. */
 export const sharedRules: readonly URL[] = [
   'fit/',
   'language/',
@@ -20,8 +20,8 @@ export const sharedRules: readonly URL[] = [
 ].map((path) => new URL(`../shop/${path}`, import.meta.url));
 
 /**
- * A hash that changes with these files and with the code in these folders (an address that ends in "/"), but not with
- * tests: what was made by other code is made again.
+ * A hash of these files and of the code in these folders (addresses that end in "/"), without tests. When it changes,
+ * what the code made is made again.
  */
 export function sourceHash(places: readonly URL[]): string {
   const hash = createHash('sha256');

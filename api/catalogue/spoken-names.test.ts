@@ -21,7 +21,7 @@ test('a vehicle is called by the first word in its own letters that means no oth
   ]);
 });
 
-test('the words of content/search are read by language', () => {
+test('the words in content/search are read for each language', () => {
   expect(spokenNamesIn('hi').get('Tata')).toBe('टाटा');
   expect(spokenNamesIn('ta').get('Tata')).toMatch(/^\p{Script=Tamil}+$/u);
 });

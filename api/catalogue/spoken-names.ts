@@ -11,13 +11,13 @@ export const phraseList = z.string().transform((text) =>
     .map((phrase) => phrase.trim())
     .filter(Boolean),
 );
-/** What shoppers call makes and models, by the English names without a generation. */
+/** What shoppers call makes and models, by English name without the generation. */
 export const spokenVehicles = z.record(z.string(), phraseList).default({});
 const spoken = z.object({ vehicles: spokenVehicles });
 
 /**
- * What makes and models are called in a language's own letters, of the words in which shoppers ask for them: the first that
- * means no other. By their English names.
+ * Names of makes and models in a language's own script, by English name: the first word of shoppers that stands for no
+ * other vehicle; '' when there is none.
  */
 export function spokenNames(vehicles: z.infer<typeof spokenVehicles>): Map<string, string> {
   const all = Object.entries(vehicles);
@@ -33,8 +33,8 @@ type Names = ReadonlyMap<string, string>;
 const lastGood = new Map<Language, Names>();
 
 /**
- * Those of `content/search/`. While an editor's file has a mistake, which is told where content is checked, they are those
- * that were read last.
+ * The names from `content/search/`. While an editor's file has a mistake, the names read last are used; the content
+ * check reports the mistake.
  */
 export function spokenNamesIn(language: Language): Names {
   try {

@@ -25,7 +25,7 @@ beforeAll(() => {
   copyFileSync(inject('snapshotFile'), file);
   const db = new Database(file);
   db.prepare('update fitments set year_from = null, year_to = null').run();
-  // The small catalogue of the tests has parts for one make: here each make has some, and none as many as another.
+  // The test catalogue has parts for one make only; here each make gets some, and no two makes equally many.
   const makes = db.prepare<[], string>('select id from makes order by id').pluck().all();
   const engineOf = db.prepare<[string], string>(
     'select engines.id from engines join models on models.id = model_id where make_id = ? order by engines.id limit 1',
@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 afterAll(() => catalogue.close());
 
-test('each make has the types of its models, and those in which most fitments are for it', async () => {
+test('each make has the types of its models, and the types in which it is popular', async () => {
   const makes = await catalogue.makes();
   const popular = new Set<string>();
   for (const [type, ofType] of Map.groupBy(rows, (row) => row.type)) {
@@ -84,7 +84,7 @@ test('a model has its type and the years of all its engines', async () => {
   }
 });
 
-test('an engine tells whether a part fits it in some of its years only', async () => {
+test('an engine says whether a part fits it in some of its years only', async () => {
   for (const { model, engine } of rows) {
     const found = (await catalogue.engines(model)).find(({ engineId }) => engineId === engine);
     expect([engine, found?.hasYearLimits]).toEqual([engine, engine === limited]);

@@ -9,7 +9,7 @@ import type { LocalNames } from './local-names.ts';
 import { engines, fitments, makes, models } from './schema.ts';
 
 const byMake = (language: Language) => byName<Make>(language, ({ makeName, localName }) => localName ?? makeName);
-// Generations of one model follow each other as their marks do.
+// Generations of one model are next to each other.
 const byModel = (language: Language) =>
   byName<Model>(language, ({ modelName, localName }) => [localName, modelName].filter(Boolean).join(' '));
 
@@ -17,12 +17,12 @@ const byModel = (language: Language) =>
 export const vehicleLabelOf = (info: Pick<VehicleInfo, 'make_name' | 'model_name' | 'engine_name'>): string =>
   `${info.make_name} ${info.model_name} ${info.engine_name}`;
 
-/** So many makes of a type are popular, where a shopper would have to look through half as many more. */
+/** How many makes of a type are popular, if the type has at least half as many more. */
 const popularMakes = 8;
 
 /**
- * The makes of each type that most fitments of the snapshot are for; none where all makes are seen at a glance.
- * Fitments are counted, not items: counting items takes ten times as long (100 ms for 100,000) and names the same makes.
+ * The makes of each type with the most fitments; none for a type with few makes. Counting fitments gives the same makes
+ * as counting items, and takes a tenth of the time.
  */
 function popularOf(rows: readonly { makeId: string; type: VehicleType; fitments: number }[]) {
   const ofType = Map.groupBy(rows, ({ type }) => type);
@@ -39,7 +39,7 @@ type Naming = Pick<LocalNames, 'withLocalName'>;
 /** Reads all makes, in the order of their names. */
 function makesReader(db: CatalogueDb, { withLocalName }: Naming) {
   const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.id).prepare();
-  // An index alone answers how many fitments each engine has: 10 ms for a quarter of a million.
+  // An index alone gives the number of fitments of each engine, which takes milliseconds.
   const typesOfMakes = db
     .select({
       makeId: models.makeId,
@@ -69,7 +69,7 @@ function makesReader(db: CatalogueDb, { withLocalName }: Naming) {
     });
     return all.sort(byMake(fallbackLanguage));
   }
-  /** Per language; what they have in English is counted once. */
+  /** By language; only the English list is read and counted, the others derive from it. */
   const known = new Map<Language, Make[]>();
   function makesIn(language: Language): Make[] {
     const there = known.get(language);
@@ -145,7 +145,7 @@ function enginesReader(db: CatalogueDb, { localNameOfEngine }: InfoReads) {
   };
 }
 
-/** Reads what an engine is of. */
+/** Reads the vehicle of an engine. */
 function infoReads(db: CatalogueDb, { localVehicle }: Pick<LocalNames, 'localVehicle'>) {
   const info = db
     .select({
@@ -165,7 +165,7 @@ function infoReads(db: CatalogueDb, { localVehicle }: Pick<LocalNames, 'localVeh
     .where(eq(engines.id, sql.placeholder('engineId')))
     .prepare();
 
-  /** "मारुति सुज़ुकी स्विफ्ट", of its make and model; undefined where the language has only the Latin name. */
+  /** "मारुति सुज़ुकी स्विफ्ट": make and model; undefined when the language has only the English names. */
   function localNameOfEngine(engineId: string, language: Language): string | undefined {
     const of = info.get({ engineId });
     if (!of) return undefined;
@@ -190,7 +190,7 @@ function infoReads(db: CatalogueDb, { localVehicle }: Pick<LocalNames, 'localVeh
 
 type InfoReads = ReturnType<typeof infoReads>;
 
-/** Reads all vehicles with their names, as the search understands them. */
+/** Reads all vehicles with their names, for the search. */
 function knownVehiclesReader(db: CatalogueDb) {
   const allMakes = db.select({ id: makes.id, name: makes.name }).from(makes).prepare();
   const allModels = db.select({ id: models.id, makeId: models.makeId, name: models.name }).from(models).prepare();

@@ -13,7 +13,7 @@ export function snapshotStatements(): string[] {
     .map((statement) => statement.trim());
 }
 
-/** Changes whenever a snapshot's tables change. Each snapshot records its version in its meta table. */
+/** A hash that changes whenever the tables of snapshots change. Each snapshot has it in its meta table. */
 export function tablesVersion(): string {
   return createHash('sha256').update(snapshotStatements().join('\n')).digest('hex').slice(0, 16);
 }
