@@ -1,12 +1,12 @@
 import type { Format, FormField } from './form.ts';
 import { isEmail, isPhone } from './rules.ts';
 
-/** Fields that forms of several subjects have. A form composes them, and says which are required. No zod. */
+/** Fields that forms of several subjects share. A form composes them, and says which are required. No zod. */
 
 const emailFormat = { problem: 'email', text: 'form.email', isRight: isEmail } as const satisfies Format;
 const phoneFormat = { problem: 'phone', text: 'form.phone', isRight: isPhone } as const satisfies Format;
 
-/** What most names and names of places have at most, in characters. */
+/** Longest name of a person or place in most forms, in characters. */
 const nameLength = 80;
 
 export const firstName = {
@@ -21,7 +21,7 @@ export const lastName = {
   input: { autoComplete: 'family-name' },
 } as const satisfies FormField;
 
-/** The format also says how long it may be; a form that names a maximum has a text for that. */
+/** The format also limits the length; a form that sets a maximum has a text for it. */
 export const email = {
   label: 'checkout.email',
   format: emailFormat,

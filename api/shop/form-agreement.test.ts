@@ -26,14 +26,14 @@ import { firstCodeForm, passwordForm, proofForm } from './second-factor/form.ts'
 interface Pair {
   form: Form;
   schema: z.ZodType;
-  /** The form's values as its page sends them; as they are where it says nothing. */
+  /** The form's values as its page sends them; unchanged by default. */
   body?: (values: FormValues) => object;
-  /** Field and problem that the page alone refuses: the field is not sent, the route has the rule, or the server is more tolerant. */
+  /** What only the page refuses: the field is not sent, the route checks it, or the server is more tolerant. */
   pageAlone?: readonly string[];
 }
 
 const token = 'token';
-/** The routes hold the second password against the first. */
+/** The routes compare the second password with the first. */
 const twice = ['confirmPassword required', 'confirmPassword mismatch'];
 const pairs: Readonly<Record<string, Pair>> = {
   'saved address': { form: savedAddressForm, schema: savedAddressBody },
@@ -103,7 +103,7 @@ const word = fc.oneof(
   fc.constantFrom('560025', '060025', 'India', 'Nepal', '2018', 'MH 12 AB 1234', 'ma3-eyd32s00 123456', 'parts'),
   fc.string({ maxLength: 20 }),
 );
-/** A text of a field: often at one of its limits, or one character beyond. */
+/** A text for a field: often at one of its limits, or one character beyond. */
 const textOf = ({ min = 1, max = 20 }: Form[string]) =>
   fc.oneof(
     word,
@@ -111,14 +111,17 @@ const textOf = ({ min = 1, max = 20 }: Form[string]) =>
     fc.constant(`${'a'.repeat(max)}@x.in`),
   );
 
-test.each(Object.entries(pairs))('page and server refuse the same: %s', (_, { form, schema, body, pageAlone = [] }) => {
-  const typed = fc.record(Object.fromEntries(Object.entries(form).map(([name, field]) => [name, textOf(field)])));
-  fc.assert(
-    fc.property(typed, (values) => {
-      const found = Object.entries(problemsOf(form, values)).map(([name, problem]) => `${name} ${problem}`);
-      const isRight = found.every((one) => pageAlone.includes(one));
-      expect([values, isRight]).toEqual([values, schema.safeParse(body?.(values) ?? values).success]);
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each(Object.entries(pairs))(
+  'page and server refuse the same values: %s',
+  (_, { form, schema, body, pageAlone = [] }) => {
+    const typed = fc.record(Object.fromEntries(Object.entries(form).map(([name, field]) => [name, textOf(field)])));
+    fc.assert(
+      fc.property(typed, (values) => {
+        const found = Object.entries(problemsOf(form, values)).map(([name, problem]) => `${name} ${problem}`);
+        const isRight = found.every((one) => pageAlone.includes(one));
+        expect([values, isRight]).toEqual([values, schema.safeParse(body?.(values) ?? values).success]);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);

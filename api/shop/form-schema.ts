@@ -8,7 +8,7 @@ const refusals: Readonly<Record<string, string>> = {
   phone: 'expected a 10-digit Indian mobile number or + and the country code',
 };
 
-/** What a refusal says, in place of the usual words; `long: undefined` leaves it to zod. */
+/** The messages of a refusal instead of the usual ones; `long: undefined` leaves that message to zod. */
 interface Words {
   empty?: string;
   short?: string;
@@ -16,8 +16,8 @@ interface Words {
 }
 
 /**
- * The text of a field, cleaned and refused as the page does. A field that is not required may be empty; where no maximum
- * is named, the format alone decides.
+ * The schema of a field, which cleans and refuses a text as the page does. An optional field may be empty. Without a
+ * maximum, only the format limits the length.
  */
 export function text(field: FormField, words: Words = {}): z.ZodString {
   const { required, min = required ? 1 : 0, max, format } = field;
@@ -33,7 +33,7 @@ type Shape<F extends Form> = {
   [Name in keyof F & string]: F[Name] extends { required: true } ? z.ZodString : z.ZodDefault<z.ZodString>;
 };
 
-/** The texts of a whole form; what is not required and missing is empty. */
+/** The schema of a whole form; missing optional fields become empty. */
 export function shapeOf<F extends Form>(form: F): Shape<F>;
 export function shapeOf(form: Form): Record<string, z.ZodType> {
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { oneLine } from './rules.ts';
 
 /**
- * A form is a descriptor: its page shows and checks the fields by it, and the contract of its call takes them by it
- * (`form-schema.ts`). No zod: islands bundle this file.
+ * A form describes its fields: the page shows and checks them by it, and the contract of its call builds its schema
+ * from it (`form-schema.ts`). No zod: islands bundle this file.
  */
 
 /** Typed texts by field. */
@@ -10,12 +10,12 @@ export type FormValues = Readonly<Partial<Record<string, string>>>;
 
 /** What a filled-in field must be. */
 export interface Format<Key extends string = string> {
-  /** Names what is wrong otherwise. */
+  /** Names the problem when it is not. */
   problem: string;
-  /** Key of the text that says so, and the values that the text names. */
+  /** Key of the text for that problem, and the values in the text. */
   text: Key;
   values?: () => Readonly<Record<string, string | number>>;
-  /** It looks at other fields too: the contract applies the same rule to the whole form. */
+  /** The format reads other fields too; the contract applies it to the whole form. */
   across?: true;
   isRight: (text: string, values: FormValues) => boolean;
 }
@@ -24,20 +24,20 @@ export interface FormField<Key extends string = string> {
   /** Key of the text. */
   label: Key;
   required?: boolean;
-  /** Fewest and most characters. One with a minimum must be filled in, whether or not that has a text of its own. */
+  /** Fewest and most characters. A field with a minimum must be filled in, even without a text for an empty one. */
   min?: number;
   max?: number;
   /** Keys of the texts for too few and for too many characters. */
   shortText?: Key;
   longText?: Key;
-  /** Characters that the input takes. Without it nothing that is pasted is cut off: what is too long is named instead. */
+  /** Most characters that the input takes. Without it nothing is cut off: a text that is too long is refused. */
   cut?: number;
-  /** A secret: it is compared as it was typed. */
+  /** A secret: it is used exactly as typed. */
   secret?: boolean;
-  /** Several lines. */
+  /** A text of several lines. */
   several?: boolean;
   format?: Format<Key>;
-  /** What the browser is told about the input. */
+  /** Hints about the input for the browser. */
   input?: {
     readonly type?: 'email' | 'tel' | 'password';
     readonly inputMode?: 'numeric' | 'decimal';
@@ -73,7 +73,7 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** A typed text as the server takes it: secrets as they are, addresses of mail trimmed, anything else cleaned. */
+/** A typed text as the server takes it: secrets unchanged, e-mail addresses trimmed, anything else cleaned. */
 export function cleanText({ secret, several, input }: FormField, text: string): string {
   if (secret) return text;
   if (input?.type === 'email') return text.trim();

@@ -6,7 +6,7 @@ import { billingForm, profileForm } from './form.ts';
 
 /** Profile, password and its reset. */
 
-/** The country is always the shop's: the form shows it but does not let the customer change it. */
+/** The country is always the shop's; the form only shows it. */
 export const billingAddress = z.object(shapeOf(billingForm));
 export type BillingAddressBody = z.infer<typeof billingAddress>;
 
@@ -14,7 +14,7 @@ export type BillingAddressBody = z.infer<typeof billingAddress>;
 export const profileBody = z.object({
   firstName: text(profileForm.firstName).optional(),
   lastName: text(profileForm.lastName).optional(),
-  /** The address as it is: a new one is asked for by a call of its own. */
+  /** The present address; a call of its own changes it. */
   email: email.optional(),
   phone: text(profileForm.phone, { long: undefined }).optional(),
   billingAddress: billingAddress.optional(),

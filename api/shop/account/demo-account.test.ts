@@ -20,7 +20,7 @@ test('the demo account works only in the demo shop', async () => {
   await keepDemoAccount(shop.store, true);
   expect((await shop.app.inject({ url: '/api/auth/me', cookies: cookiesOf(signedIn) })).statusCode).toBe(200);
 
-  // The real catalogue has arrived: neither the password nor the old sign-in works any longer.
+  // With the real catalogue, neither the password nor the old sign-in works any longer.
   await keepDemoAccount(shop.store, false);
   expect((await login()).statusCode).toBe(401);
   expect((await shop.app.inject({ url: '/api/auth/me', cookies: cookiesOf(signedIn) })).statusCode).toBe(401);

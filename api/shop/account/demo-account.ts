@@ -4,7 +4,7 @@ import { hashPassword, isPassword, shopItself } from '../password/passwords.ts';
 import { demoAccount } from './demo.ts';
 
 /**
- * The demo account works only in the demo shop: a real shop that grew out of one must not keep an account whose
+ * The demo account works only in the demo shop. A demo shop that becomes a real one must not keep an account whose
  * password everybody knows.
  */
 export async function keepDemoAccount(store: Store, demo: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { password } from '../password/form.ts';
 import { passwordRules } from '../password/rules.ts';
 import { resetForm } from '../reset/form.ts';
 
-/** The profile; a new e-mail address is asked for by a form of its own. */
+/** The profile; a form of its own changes the e-mail address. */
 export const profileForm = {
   firstName,
   lastName,
@@ -21,6 +21,6 @@ export const billingForm = {
   zipCode: keptZipCode,
 } as const satisfies Form;
 
-/** The same with the old one. @param min the shop's own rule */
+/** A new password, with the present one. @param min fewest characters, from shop.yaml */
 export const changePasswordForm = (min: number = passwordRules.min) =>
   ({ currentPassword: password, ...resetForm(min) }) as const satisfies Form;

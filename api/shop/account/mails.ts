@@ -25,7 +25,7 @@ export function accountMails(desk: MailDesk, language: Language) {
         words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
         words(t('reset.mailIgnore')),
       ]),
-    /** Opens an account that was asked for with this address. It says nothing that was typed. */
+    /** The link that opens a new account with this address. It quotes nothing that was typed. */
     registration: (to: string, url: string): Mail =>
       writeMail(desk, language, head('registration', to, t('mail.registration.subject', { shop })), [
         words(t('mail.registration.intro', { shop })),
@@ -33,7 +33,7 @@ export function accountMails(desk: MailDesk, language: Language) {
         words(t('mail.newEmail.confirmExpiry', { hours: registrationRules.milliseconds / (60 * 60_000) })),
         words(t('mail.registration.notYou')),
       ]),
-    /** Instead, where the address has an account. */
+    /** Sent instead when the address has an account. */
     registered: (to: string): Mail =>
       writeMail(desk, language, head('registration', to, t('mail.registered.subject', { shop })), [
         words(t('mail.registered.text', { shop })),
@@ -41,7 +41,7 @@ export function accountMails(desk: MailDesk, language: Language) {
         ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
         words(t('mail.registered.notYou')),
       ]),
-    /** Asks whoever reads it to confirm that the address is theirs. */
+    /** Asks the reader to confirm that the address is theirs. */
     proof: (to: string, url: string): Mail =>
       writeMail(desk, language, head('proof', to, t('mail.proof.subject', { shop })), [
         words(t('mail.proof.intro', { shop })),
@@ -49,15 +49,15 @@ export function accountMails(desk: MailDesk, language: Language) {
         words(t('mail.proof.expiry', { days: emailProofRules.milliseconds / (24 * 60 * 60_000) })),
         words(t('mail.newEmail.confirmIgnore')),
       ]),
-    /** Apart from warnings: whoever registers with somebody's address can cause it, and must not keep those away. */
+    /** Not of the kind of warnings, because whoever registers with a stranger's address could use those up with it. */
     passwordChanged: (to: string): Mail =>
       writeMail(desk, language, head('changed', to, t('mail.passwordChanged.subject', { shop })), [
         words(t('mail.passwordChanged.text', { shop })),
         words(t('mail.passwordChanged.notYou', { support: contact.email })),
       ]),
     /**
-     * Tells of a sign-in from a device that the account was not used on before. It says nothing that came with the request
-     * but the names that the shop has for browser and system.
+     * Reports a sign-in from a device that is new to the account. Of the request, it has only the shop's own names for
+     * browser and system.
      * @param at milliseconds since 1970
      */
     newDevice: (to: string, device: Device, at: number): Mail =>
@@ -72,7 +72,7 @@ export function accountMails(desk: MailDesk, language: Language) {
         ...link(desk, t('sessions.title'), pathIn(language, '/account#security')),
         ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
       ]),
-    /** The last one to this address. */
+    /** The last mail to this address: the account is deleted. */
     deleted: (to: string): Mail =>
       writeMail(desk, language, head('warning', to, t('mail.deleted.subject', { shop })), [
         words(t('mail.deleted.text', { shop })),

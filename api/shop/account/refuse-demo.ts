@@ -3,7 +3,7 @@ import { demoAccount } from './demo.ts';
 import type { UserRow } from './store.ts';
 
 /**
- * Anybody may sign in to the demo account, so nobody may lock the others out of it.
+ * Anybody may sign in to the demo account, so nobody may lock others out of it.
  * @throws ApiError 403
  */
 export function refuseForDemo(user: UserRow): void {

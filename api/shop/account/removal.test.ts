@@ -39,7 +39,7 @@ const take = async (orderId: string, ...statuses: string[]) => {
 };
 const found = async (q: string) => (await desk.get(`/api/desk/orders?q=${encodeURIComponent(q)}`)).json().data;
 
-/** All that the shop's data say, as one text. */
+/** All data of the shop as one text. */
 async function everything(): Promise<string> {
   const tables = isPostgres
     ? "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
@@ -51,7 +51,7 @@ async function everything(): Promise<string> {
 }
 const photos = () => readdirSync(join(desk.shop.settings.dataFolder, 'photos'));
 
-/** An enquiry with things that only its customer has. */
+/** An enquiry with texts that belong to its customer alone. */
 const personal = (name: string) => ({
   shippingAddress: { ...address, firstName: name, lastName: `${name}son`, address: `${name} road`, city: `${name}pur` },
   billingAddress: { ...address, firstName: name, lastName: `${name}son`, zipCode: '560099' },
@@ -114,7 +114,7 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   await desk.post(`/api/desk/orders/${orderId}/quote`, quoteFor(order, 10, { message: `Dear ${name}` }));
   await desk.shop.app.sendMails();
   await raw.run('UPDATE users SET email_proven_at = 1 WHERE email = ?', `${name}@example.com`);
-  // Mails to others than the person, which say who wrote: the seller has received them.
+  // Mails to others that name the person: the seller has received them already.
   await raw.run('DELETE FROM outbox WHERE recipient NOT LIKE ?', `%${name}%`);
   const before = photos();
 
@@ -125,7 +125,7 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   expect((await login(`${name}@example.com`)).statusCode).toBe(401);
   expect(before.length - photos().length).toBe(1);
   await desk.shop.app.sendMails();
-  // Only the goodbye, and what went to a mailbox that nobody has proven.
+  // Only the last mail is left, and mails to a mailbox that nobody has proven.
   const left = await raw.rows(
     'SELECT recipient, subject FROM outbox WHERE recipient LIKE ? ORDER BY created_at',
     `%${name}%`,
@@ -142,7 +142,7 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   for (const query of [name, '9123456780', `${name}@example.com`]) expect(await found(query)).toEqual([]);
 });
 
-test('an enquiry without an answer, and one that was only quoted, are withdrawn, and the seller is told', async () => {
+test('enquiries without an answer or with only a quote are withdrawn, and the seller is notified', async () => {
   const cookies = await register(desk.shop, 'asking@example.com');
   const open = await newEnquiry(desk.shop, cookies, personal('asking'));
   const quoted = await newEnquiry(desk.shop, cookies, personal('asking'));
@@ -155,7 +155,7 @@ test('an enquiry without an answer, and one that was only quoted, are withdrawn,
     expect(order.customerRemovedAt).not.toBeNull();
     expect(order.shippingAddress).toMatchObject({ firstName: '–', address: '–', state: 'Karnataka', country: 'India' });
     expect(order.contactInfo).toEqual({ email: '–', phone: '–' });
-    // Still found by its number, and counted where it is now.
+    // Still found by its number, and counted in its present stage.
     expect(await found(orderNumber)).toMatchObject([{ orderId, stage: 'cancelled', email: '–' }]);
   }
   expect((await desk.atDesk(quoted.orderId)).totals.subtotal).toBe(50);
@@ -170,7 +170,7 @@ test('an enquiry without an answer, and one that was only quoted, are withdrawn,
   expect(mail?.text).not.toContain('asking');
 });
 
-test('mails that wait about a withdrawn enquiry are not sent any more', async () => {
+test('waiting mails about a withdrawn enquiry are no longer sent', async () => {
   const cookies = await register(desk.shop, 'hasty@example.com');
   const { orderNumber } = await newEnquiry(desk.shop, cookies, personal('hasty'));
   await desk.shop.app.sendMails();
@@ -246,7 +246,7 @@ test('orders of deleted accounts are not connected with each other, and nobody c
   for (const email of ['NOBODY', 'nobody']) expect((await login(email)).statusCode).toBe(401);
 });
 
-test('the address is free again, and its owner hears of it once', async () => {
+test('the address is free again, and its owner gets one mail about it', async () => {
   const email = 'again@example.com';
   for (let n = 0; n < 3; n++) await remove(await register(desk.shop, email));
   await desk.shop.app.sendMails();

@@ -9,14 +9,14 @@ export interface RemovedAccount {
   photo: string | null;
 }
 
-/** The end of accounts. */
+/** Deletes accounts. */
 export function accountStore(db: ShopDb) {
   const { messages, orderEvents, orders, outbox, registrations, users } = db.tables;
   return {
     /**
-     * Deletes an account with everything that belongs to it; its orders stay without name and contact, and keep those only
-     * while goods are on their way. Undefined when it is gone already, or a seller's.
-     * @param mails about it, given the numbers of the enquiries that are withdrawn
+     * Deletes an account with everything that belongs to it. Its orders stay, and keep name and contact only while the
+     * seller may need them. Undefined when the account is gone already, or a seller's.
+     * @param mails the mails about it, given the numbers of the withdrawn enquiries
      */
     async remove(
       userId: string,
@@ -33,12 +33,12 @@ export function accountStore(db: ShopDb) {
           else await forgetCustomer(tx, order, now);
         }
         await tx.delete(messages).where(ownMessages(db.tables, user));
-        // Mails to an address that may be a stranger's are the stranger's.
+        // An address that is not proven may be a stranger's; so are the mails to it.
         if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
-        // Of a customer who was a seller once.
+        // The customer may once have been a seller.
         await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
         await tx.delete(registrations).where(eq(registrations.email, user.email));
-        // Addresses, garage, cart, sign-ins, and links of mails are deleted with it.
+        // Addresses, garage, cart, sign-ins and mail links are deleted with the user.
         await tx.delete(users).where(eq(users.id, userId));
         const withdrawn = own.filter(({ status }) => status === 'pending').map(({ number }) => number);
         for (const mail of mails(withdrawn)) await queueMail(tx, mail, now);

@@ -18,7 +18,7 @@ import { userOnWire } from './wire.ts';
 const wrongField = (status: number, code: string, field: string, message: string) =>
   new ApiError(status, code, message, { fields: [{ field, message }] });
 
-/** @throws ApiError 400 when the repeated password differs */
+/** @throws ApiError 400 when the second password differs */
 export function requireSame({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }): void {
   if (newPassword === confirmPassword) return;
   throw wrongField(400, 'password_mismatch', 'confirmPassword', "New password and confirmation don't match.");

@@ -1,4 +1,7 @@
-/** New accounts, and mails with links for a new password or a new account, that one caller, and all at one address, may request within the window. */
+/**
+ * How many new accounts, and how many mails with a link for a new password or account, one caller and all callers at
+ * one address may request within the window.
+ */
 export const accountLimits = {
   windowMilliseconds: 60 * 60_000,
   newAccounts: { max: 200, ofAddress: 1000 },

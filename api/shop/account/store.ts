@@ -41,7 +41,7 @@ export interface Session {
   /** Milliseconds since 1970. */
   createdAt: number;
   usedAt: number | null;
-  /** Whether the account has an active second factor. Then the session was made with it: setting it up ends the others. */
+  /** Whether the account has an active second factor. Then the session used it: setting it up ends all others. */
   hasFactor: boolean;
 }
 
@@ -51,12 +51,12 @@ export class AccountGone extends Error {
 }
 
 /**
- * An account whose password was checked, with the hash of then. Checking takes a while: what it opens must not open when
- * the account has got another password meanwhile.
+ * An account with the hash against which its password was checked. Checking takes a while; if the password changes
+ * meanwhile, the check must open nothing.
  */
 export type Checked = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** The account, if its password is still the one that was checked. */
+/** The account, if its password is still the checked one. */
 export const stillHas = ({ users }: Tables, { id, passwordHash }: Checked) =>
   and(eq(users.id, id), eq(users.passwordHash, passwordHash));
 
@@ -99,7 +99,7 @@ export function userStore(db: ShopDb) {
       });
     },
 
-    /** A new password ends what the old one gave: sign-ins, links, a change of e-mail that waits. */
+    /** Sets a new password and ends what the old one gave: sign-ins, links, a pending change of e-mail. */
     async setPassword(userId: string, passwordHash: string, now: number): Promise<void> {
       await db.write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
@@ -108,11 +108,11 @@ export function userStore(db: ShopDb) {
     },
 
     /**
-     * The same for a customer who has shown the old password.
+     * Changes the password of a customer who has entered the old one.
      * @param user with the hash that was checked
-     * @param keep the session that makes the request; it stays
+     * @param keep the session that makes the request; it is kept
      * @param mail that tells the owner
-     * @returns false when there is another password meanwhile; then nothing was changed
+     * @returns false when the password has changed meanwhile; then nothing was done
      */
     async changePassword(user: Checked, passwordHash: string, now: number, keep: string, mail: Mail): Promise<boolean> {
       return db.write(async (tx) => {
@@ -128,12 +128,12 @@ export function userStore(db: ShopDb) {
       });
     },
 
-    /** Ends what was given with the password, and keeps the password. */
+    /** Ends what the password gave, but keeps the password. */
     async endAccess(userId: string, now: number): Promise<void> {
       await db.write((tx) => endAccess(tx, userId, now));
     },
 
-    /** Notes that mail to an address reaches the account's owner. False when it is not, or no longer, the account's. */
+    /** Records that mail to an address reaches the account's owner. False when the address is not the account's. */
     async proveEmail(userId: string, email: string, now: number): Promise<boolean> {
       const own = and(eq(users.id, userId), eq(users.email, email));
       const proven = await db.write((tx) =>
@@ -146,12 +146,12 @@ export function userStore(db: ShopDb) {
       await db.write((tx) => tx.update(users).set({ role }).where(eq(users.id, userId)));
     },
 
-    /** Remembers the language in which a seller uses the desk. */
+    /** Stores the language in which a seller uses the desk. */
     async setLanguage(userId: string, language: Language): Promise<void> {
       await db.write((tx) => tx.update(users).set({ language }).where(eq(users.id, userId)));
     },
 
-    /** The language in which most sellers use the desk; undefined before anybody has. */
+    /** The language in which most sellers use the desk; undefined before anybody has used it. */
     async sellersLanguage(): Promise<string | undefined> {
       const [row] = await db
         .select({ language: users.language })
@@ -171,7 +171,7 @@ export function userStore(db: ShopDb) {
      * @param user with the hash that was checked
      * @param lifetime in milliseconds
      * @param mail that tells the owner
-     * @returns the session's id; undefined when there is another password meanwhile
+     * @returns the session's id; undefined when the password has changed meanwhile
      */
     async startSession(
       user: Checked,
@@ -188,7 +188,10 @@ export function userStore(db: ShopDb) {
       });
     },
 
-    /** A session that is neither revoked nor expired. What limits a seller's more is in shop/sessions/staff-sessions.ts. */
+    /**
+     * A session that is neither revoked nor expired. Sellers' sessions have further limits
+     * (sessions/staff-sessions.ts).
+     */
     async bySession(sessionId: string, now: number): Promise<Session | undefined> {
       const [found] = await db
         .select({
@@ -206,7 +209,7 @@ export function userStore(db: ShopDb) {
       return { user, createdAt, usedAt, hasFactor: factor !== null };
     },
 
-    /** Remembers when a session was used. */
+    /** Stores when a session was last used. */
     async noteUse(sessionId: string, now: number): Promise<void> {
       await db.write((tx) => tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId)));
     },

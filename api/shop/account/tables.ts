@@ -26,7 +26,7 @@ export function accountTables({ id, json, table, text, time }: Columns) {
       .default('customer'),
     /** The language in which a seller last used the desk; null for customers and before the first time. */
     language: text(),
-    /** When the customer last showed that mail to the address reaches them; null where a stranger may have typed it. */
+    /** When the customer last proved that mail to the address reaches them; null: a stranger may have typed it. */
     emailProvenAt: time(),
     createdAt: time().notNull(),
   });

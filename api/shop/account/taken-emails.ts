@@ -2,9 +2,9 @@ import { and, eq, gt, isNotNull, ne } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 
 /**
- * Whether an address is not free: an account has it, or had it and may still take it back.
+ * Whether an account has an address, or had it and may still take it back.
  * @param email lower case
- * @param but the account whose own addresses do not count
+ * @param but an account whose own addresses do not count
  */
 export async function isTaken(tx: ShopTransaction, email: string, now: number, but = ''): Promise<boolean> {
   const { emailChanges, users } = tx.tables;

@@ -2,7 +2,10 @@ import type { Language } from '../language/languages.ts';
 import type { Mail } from '../mail/store.ts';
 import { type MailDesk, writeMail } from '../orders/mails.ts';
 
-/** Tells the seller which enquiries need no answer, because the customer deleted the account. @param language the seller's */
+/**
+ * Notifies the seller which enquiries need no answer because the customer deleted the account.
+ * @param language the seller's
+ */
 export function withdrawnMail(desk: MailDesk, numbers: readonly string[], language: Language): Mail {
   const t = desk.texts(language);
   const { seller } = desk.shop.contact;

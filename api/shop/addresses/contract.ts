@@ -23,7 +23,7 @@ export type NewAddress = z.output<typeof savedAddressBody>;
 export const savedAddress = z.object({
   addressId: z.string(),
   label: z.string(),
-  /** The customer's name: parcels go to the account holder. */
+  /** The account's name: parcels go to its holder. */
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   addressLine1: z.string(),
@@ -39,7 +39,7 @@ export type SavedAddress = z.infer<typeof savedAddress>;
 export const addressParams = z.object({ addressId: z.string().min(1).max(64) });
 export const savedAddressAnswer = z.object({ data: savedAddress });
 
-/** What the newest order was sent with, to start the next one. */
+/** The contact and addresses of the newest order, to prefill the next one. */
 export const lastOrder = orderDetails.pick({ shippingAddress: true, billingAddress: true, contactInfo: true });
 export type LastOrder = z.infer<typeof lastOrder>;
 export const savedAddressesAnswer = dataList(savedAddress).extend({ lastOrder: lastOrder.nullable() });

@@ -12,7 +12,7 @@ test.each([
   [{ zipCode: '' }, 'Pune, Maharashtra'],
   [{ state: '', zipCode: null }, 'Pune'],
   [{ city: 'Delhi', state: 'delhi', zipCode: '110001' }, 'Delhi 110001'],
-])('what is missing or said twice leaves no gap: %j', (change, place) => {
+])('missing and repeated parts leave no gap: %j', (change, place) => {
   expect(postalLines({ ...pune, ...change })[1]).toBe(place);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [' FRANCE', { city: 'Lyon', state: 'Rhône', zipCode: '69001' }, '69001 Lyon, Rhône'],
   ['USA', { city: 'Austin', state: 'Texas', zipCode: '78701' }, 'Austin, Texas 78701'],
   ['Nepal', { city: 'Kathmandu', state: '', zipCode: '44600' }, 'Kathmandu 44600'],
-])('an address in %s is written as there', (country, change, place) => {
+])('an address in %s is written as is usual there', (country, change, place) => {
   expect(postalLines({ ...pune, ...change, country })).toEqual(['1 MG Road', place, country]);
 });
 

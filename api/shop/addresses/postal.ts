@@ -1,4 +1,4 @@
-/** How addresses are written: in the order of the country that the parcel goes to. */
+/** Writes addresses in the order of the country that the parcel goes to. */
 
 export interface Place {
   street: string;
@@ -8,7 +8,7 @@ export interface Place {
   country: string;
 }
 
-/** Countries that write the postal code before the city; the others write it after the state, as India does. */
+/** Countries that write the postal code before the city; all others write it after the state, as India does. */
 const codeFirst = new Set(
   [
     'Austria, Belgium, Bulgaria, Croatia, Czech Republic, Czechia, Denmark, Estonia, Finland, France, Germany, Greece',
@@ -19,9 +19,9 @@ const codeFirst = new Set(
 
 const joined = (parts: readonly (string | null | undefined)[], between: string) => parts.filter(Boolean).join(between);
 
-/** Street, place and country, a line each: "Pune, Maharashtra 411001", but "10115 Berlin". Empty parts are left out. */
+/** Street, place and country, one line each, without empty ones. Places: "Pune, Maharashtra 411001", "10115 Berlin". */
 export function postalLines({ street, city, state, zipCode, country }: Place): string[] {
-  // "Delhi, Delhi 110001" says one thing twice.
+  // Not "Delhi, Delhi 110001".
   const region = state?.toLowerCase() === city.toLowerCase() ? '' : state;
   const place = codeFirst.has(country.trim().toLowerCase())
     ? joined([joined([zipCode, city], ' '), region], ', ')

@@ -39,7 +39,7 @@ test('a guest is asked to log in', async () => {
   }
 });
 
-test('an address is stored, changed and removed; the only default comes first', async () => {
+test('an address is stored, changed and removed; the single default comes first', async () => {
   const first = await add(asha, { ...home, isDefault: true });
   const second = await add(asha, {
     label: 'Garage',
@@ -112,7 +112,7 @@ test('the number of addresses is limited', async () => {
   expect([answer.statusCode, answer.json().error]).toEqual([409, 'too_many']);
 });
 
-test('the answer has what the newest order was sent with, and nothing for a customer without one', async () => {
+test('the answer has contact and addresses of the newest order, and none for a customer without orders', async () => {
   const cookies = await register(shop, 'again@example.com');
   const last = async () => (await ask('GET', '', cookies)).json().lastOrder;
   expect(await last()).toBeNull();

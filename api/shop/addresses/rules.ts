@@ -5,14 +5,14 @@ export function isPinCode(text: string): boolean {
   return /^[1-9]\d{2}\s?\d{3}$/.test(asciiDigits(text).trim());
 }
 
-/** Only Indian codes are checked; other countries have their own formats. */
+/** Only Indian codes are checked, because other countries have their own formats. */
 export function isPostalCode(zipCode: string, country: string): boolean {
   return !/^(?:india|in|bharat|भारत)$/i.test(country.trim()) || isPinCode(zipCode);
 }
 
 export const addressRules = { maxAddresses: 20, maxLabel: 40 } as const;
 
-/** Of an address that is kept: the code may be missing, and only the country's usual name is known as Indian. */
+/** For a saved address: the code may be missing, and only India's usual name counts as Indian. */
 export function isSavedPostalCode(zipCode: string, country: string): boolean {
   return zipCode === '' || country.toLowerCase() !== 'india' || isPinCode(zipCode);
 }

@@ -16,7 +16,7 @@ test('brands are sorted by name and may be cached for five minutes', async () =>
   expect(data).toHaveLength(shop.catalogue.names.brandsIn('en').size);
   const names = data.map(({ brandName }: { brandName: string }) => brandName);
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
-  // As in a dictionary, not capitals first.
+  // In dictionary order, not capitals first.
   expect(names).not.toEqual(names.toSorted());
 });
 

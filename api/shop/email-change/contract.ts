@@ -6,7 +6,7 @@ import { email, password } from '../wire.ts';
 export const emailChangeBody = z.object({ email, password, language: z.string().max(10).optional() });
 export type EmailChangeBody = z.infer<typeof emailChangeBody>;
 
-/** What waits for a click in the new mailbox; null when nothing does. */
+/** The new address that waits for confirmation; null when there is none. */
 export const emailChangeAnswer = z.object({
   pending: z.object({ email: z.string(), until: z.string() }).nullable(),
 });
@@ -18,6 +18,6 @@ export const emailTokenBody = z.object({ token: z.string().min(1, 'expected the 
 export const emailConfirmedAnswer = z.object({ email: z.string() });
 export type EmailConfirmedAnswer = z.infer<typeof emailConfirmedAnswer>;
 
-/** `resetToken` sets a new password, because whoever started the change knows the old one. */
+/** `resetToken` sets a new password: whoever started the change knows the old one. */
 export const emailTakenBackAnswer = z.object({ email: z.string(), resetToken: z.string() });
 export type EmailTakenBackAnswer = z.infer<typeof emailTakenBackAnswer>;

@@ -3,7 +3,7 @@ import type { Form } from '../form.ts';
 import { password } from '../password/form.ts';
 import { emailLength } from '../rules.ts';
 
-/** Asks for a new e-mail address. Other forms on the same page have a password too, so that these names are its own. */
+/** The form for a new e-mail address. Other forms on the page also have a password, so its field names are unique. */
 export const emailChangeForm = {
   newEmail: { ...email, label: 'newEmail.new', required: true, cut: emailLength },
   newEmailPassword: password,

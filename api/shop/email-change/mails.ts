@@ -13,7 +13,7 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
   const head = (kind: MailKind, to: string, subject: string) => ({ kind, to, replyTo: contact.email, subject });
   const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
-    /** To the new address. It names no other: whoever reads it may be a stranger. */
+    /** To the new address. It does not name the old one, because its reader may be a stranger. */
     confirm: (to: string, url: string): Mail =>
       writeMail(desk, language, head('newEmail', to, t('mail.newEmail.confirmSubject', { shop })), [
         words(t('mail.newEmail.confirmIntro', { shop })),
@@ -22,8 +22,8 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
         words(t('mail.newEmail.confirmIgnore')),
       ]),
     /**
-     * To the new address when an account has it already; without a link. Strangers can cause it, so it does not count with
-     * the warnings, which must not be kept away.
+     * To the new address when an account has it already; without a link. Strangers can cause it, so it must not use up
+     * the mailbox's warnings.
      */
     alreadyTaken: (to: string): Mail =>
       writeMail(desk, language, head('receipt', to, t('mail.newEmail.takenSubject', { shop })), [
@@ -32,7 +32,7 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
       ]),
     /**
      * To the old address, so that an account thief cannot hide the change.
-     * @param email the new address; undefined where a stranger may have given the old one, and the new one says anything
+     * @param email the new address; undefined when the old one is not proven, so that it gets no stranger's text
      */
     takeBack: (to: string, email: string | undefined, url: string): Mail =>
       writeMail(desk, language, head('warning', to, t('mail.newEmail.changeSubject', { shop })), [

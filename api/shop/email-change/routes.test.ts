@@ -96,7 +96,7 @@ test('opening a link confirms nothing: only a POST does', async () => {
   expect(await addressOf(cookies)).toBe('scanned@example.com');
 });
 
-test('the mails are in the language of the page; the stranger learns nothing, the old address all', async () => {
+test('the mails are in the language of the page; only the one to the old address names the new one', async () => {
   const cookies = await register(shop, 'tamil@example.com');
   await proveMailbox(shop, 'tamil@example.com');
   await ask('tamil-new@example.com', cookies, { language: 'ta' });
@@ -122,7 +122,7 @@ test('a taken address gets the same answer as a free one, but no link', async ()
   ];
   expect(shapeOf(taken)).toEqual(shapeOf(free));
   expect((await waiting(cookies)).email).toBe('holder@example.com');
-  // The own mailbox tells no difference either.
+  // The requester's own mailbox shows no difference either.
   const own = (await mailsTo('curious@example.com')).map(({ text }) =>
     text.replace(/(?:free|holder)@/, '').replace(/token=\S+/, ''),
   );
@@ -145,7 +145,7 @@ test('an address that somebody takes meanwhile cannot be confirmed any more', as
   expect(await addressOf(cookies)).toBe('slow@example.com');
 });
 
-test('of two changes the newest counts', async () => {
+test('the newest of two changes counts', async () => {
   const cookies = await register(shop, 'twice@example.com');
   await ask('first@example.com', cookies);
   await ask('second@example.com', cookies);
@@ -171,7 +171,7 @@ test('the old mailbox takes a confirmed change back: old address, no sign-ins, a
   const here = cookiesOf(await login('robbed@example.com'));
   await ask('thief@example.com', thief);
   await follow('confirm', (await tokensTo('thief@example.com', 'confirm-email'))[0] ?? '');
-  // The thief goes on, to get rid of the mailbox that could take it back.
+  // The thief changes the address again, to shut out the mailbox that could take it back.
   await ask('thief2@example.com', thief);
   await follow('confirm', (await tokensTo('thief2@example.com', 'confirm-email'))[0] ?? '');
   expect(await addressOf(here)).toBe('thief2@example.com');
@@ -184,7 +184,7 @@ test('the old mailbox takes a confirmed change back: old address, no sign-ins, a
   const payload = { token: resetToken, newPassword: 'strut-tower-2', confirmPassword: 'strut-tower-2' };
   expect((await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(200);
   expect((await login('robbed@example.com', 'strut-tower-2')).statusCode).toBe(200);
-  // Neither that link again nor the thief's own way back.
+  // Neither that link nor the thief's own take-back link works now.
   expect((await follow('take-back', token)).statusCode).toBe(410);
   const [thiefs = ''] = await tokensTo('thief@example.com', 'take-back-email');
   expect((await follow('take-back', thiefs)).statusCode).toBe(410);
@@ -211,7 +211,7 @@ test('while it can be taken back, nobody else gets the old address', async () =>
   const other = await register(shop, 'wants-kept@example.com');
   await ask('kept@example.com', other);
   expect(await tokensTo('kept@example.com', 'confirm-email')).toEqual([]);
-  // Its owner may go back.
+  // Its owner may change back to it.
   await ask('kept@example.com', cookies);
   expect(await tokensTo('kept@example.com', 'confirm-email')).toHaveLength(1);
 });
@@ -235,7 +235,7 @@ test('links end: after a day to confirm, after seven to take back', async () => 
   expect(await takeBack(tokens.takeBack, 'none', 1, week - 1)).toMatchObject({ email: 'late@example.com' });
 });
 
-test('changes that can no longer be taken back are forgotten', async () => {
+test('changes that can no longer be taken back are deleted', async () => {
   await register(shop, 'forgotten@example.com');
   const user = await shop.store.users.byEmail('forgotten@example.com');
   await shop.store.emailChanges.start(user as never, 'x@example.com', emailChangeRules, 1, () => []);
@@ -310,7 +310,7 @@ test('a stranger with many accounts does not keep somebody from changing to thei
   expect(await addressOf(own)).toBe(target);
 });
 
-test('links for a new password do not keep the confirmation of a new address away', async () => {
+test('links for a new password do not use up the mails that confirm a new address', async () => {
   const target = 'busy-box@example.com';
   await register(shop, 'busy-box+1@example.com');
   await register(shop, 'busy-box+2@example.com');

@@ -32,7 +32,7 @@ const onWire = (pending: PendingEmail | undefined) => ({
 
 const deadLink = () => new ApiError(410, 'link_expired', 'This link has been used or is too old.');
 
-/** @returns what counts a change; it throws ApiError 429, whether or not an account has the address */
+/** @returns a function that counts a change; it throws ApiError 429 for any address, with or without an account */
 function mailLimit(app: FastifyInstance) {
   const { windowMilliseconds, ofAccount, ofRecipient } = emailChangeRules;
   const accounts = app.counts('e-mail changes of account', { max: ofAccount, windowMilliseconds });
@@ -149,7 +149,7 @@ const takeBackEmailSchema = {
 const takeBackEmail: Handler<typeof takeBackEmailSchema> = async (request) => {
   const { store } = request.server.shop;
   const { token } = request.body;
-  // Looked up first: whoever invents tokens causes no hashing.
+  // Looked up first, so that invented tokens cause no hashing.
   if (!(await store.emailChanges.canTakeBack(token, Date.now()))) throw deadLink();
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'), await request.server.callerOf(request));
   const done = await store.emailChanges.takeBack(token, noPassword, resetRules.milliseconds, Date.now());
@@ -157,7 +157,7 @@ const takeBackEmail: Handler<typeof takeBackEmailSchema> = async (request) => {
   return done;
 };
 
-/** A new e-mail address for an account: asked for with the password, made the account's by a mail to it. */
+/** A new e-mail address for an account: requested with the password, and confirmed by a link in a mail to it. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/auth/email-change', { schema: showPendingSchema }, showPending);
   app.post('/api/auth/email-change', { schema: askForChangeSchema }, askForChange(mailLimit(app)));

@@ -1,6 +1,6 @@
 /**
- * Changes of an e-mail address: lifetimes of the link to the new mailbox and of that to the old one, in milliseconds, and
- * how many changes an account may start, and how many mails about them one mailbox may get, within the window.
+ * Changes of an e-mail address: lifetimes in milliseconds of the links to the new and the old mailbox; how many changes
+ * an account may start, and how many mails about them one mailbox may get, within the window.
  */
 export const emailChangeRules = {
   confirmMilliseconds: 24 * 60 * 60_000,

@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '../mail/store.ts';
 import { addReset } from '../reset/store.ts';
 import { endAccess, stopWaiting } from '../sessions/store.ts';
 
-/** A change that waits for a click in the new mailbox. */
+/** A change that is not confirmed yet. */
 export interface PendingEmail {
   email: string;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface PendingEmail {
 
 /** What the mails of a change need. */
 export interface StartedChange {
-  /** Whether another account has the new address; then nobody may get `confirm`. */
+  /** Whether another account has the new address; then `confirm` must not be sent. */
   taken: boolean;
   confirm: string;
   takeBack: string;
@@ -27,14 +27,14 @@ interface Lifetimes {
   takeBackMilliseconds: number;
 }
 
-/** Changes of e-mail addresses. An address that is taken is treated like a free one, but its link reaches nobody. */
+/** Changes of e-mail addresses. A taken address is treated like a free one, but its link is not sent. */
 export function emailChangeStore(db: ShopDb) {
   const { emailChanges, passwordResets, users } = db.tables;
   return {
     /**
-     * Starts a change and queues its mails, all or nothing; it replaces one that waits.
+     * Starts a change and queues its mails, all or nothing. It replaces a pending one.
      * @param user with the hash that was checked
-     * @returns undefined when there is another password meanwhile; then nothing was done
+     * @returns undefined when the password has changed meanwhile; then nothing was done
      */
     async start(
       user: Checked & { email: string },
@@ -85,8 +85,9 @@ export function emailChangeStore(db: ShopDb) {
     },
 
     /**
-     * Makes the new address the account's. Reset links in the old mailbox no longer work.
-     * @returns the new address; `taken` when another account has got it meanwhile; undefined when the link does not work
+     * Makes the new address the account's; reset links in the old mailbox stop working.
+     * @returns the new address; `taken` when another account has got it meanwhile; undefined when the link does not
+     * work
      */
     async confirm(token: string, now: number): Promise<{ email: string } | 'taken' | undefined> {
       return db.write(async (tx) => {
@@ -102,16 +103,17 @@ export function emailChangeStore(db: ShopDb) {
       });
     },
 
-    /** Whether a link to take a change back is known and not too old. */
+    /** Whether a take-back link is known and not too old. */
     async canTakeBack(token: string, now: number): Promise<boolean> {
       const works = and(eq(emailChanges.takeBackHash, hashToken(token)), gt(emailChanges.takeBackUntil, now));
       return (await db.select({ id: emailChanges.id }).from(emailChanges).where(works))[0] !== undefined;
     },
 
     /**
-     * Gives the account its old address back, with all that happened since: later changes and sign-ins end, and only the
-     * returned token sets a new password. Undefined when the link does not work.
-     * @param noPassword the hash of a password that nobody knows: whoever started the change knows the one of before
+     * Gives the account its old address back. Later changes and all sign-ins end, and only the returned token sets a
+     * new password. Undefined when the link does not work.
+     * @param noPassword the hash of a password that nobody knows, because whoever started the change knows the present
+     * one
      */
     async takeBack(
       token: string,
@@ -132,7 +134,7 @@ export function emailChangeStore(db: ShopDb) {
       });
     },
 
-    /** Forgets changes that can no longer be taken back. */
+    /** Deletes changes that can no longer be taken back. */
     async removeOld(now: number): Promise<void> {
       await db.write((tx) => tx.delete(emailChanges).where(lte(emailChanges.takeBackUntil, now)));
     },

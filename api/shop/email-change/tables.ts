@@ -6,18 +6,18 @@ export function emailChangeTables(
   { users }: ReturnType<typeof accountTables>,
 ) {
   /**
-   * Changes of an e-mail address: they wait for a click in the new mailbox, and the old mailbox may take them back. The
-   * mails have the tokens, this table only their SHA-256.
+   * Changes of an e-mail address. The new mailbox confirms them, and the old mailbox may take them back. Only the mails
+   * have the tokens; this table has their SHA-256.
    */
   const emailChanges = table(
     'email_changes',
     {
-      /** Later changes have higher ones. */
+      /** A later change has a higher number. */
       id: counter(),
       userId: partOf(() => users.id),
       oldEmail: text().notNull(),
       newEmail: text().notNull(),
-      /** Null once the change is confirmed, cancelled or replaced by a newer one. */
+      /** Null after the change is confirmed, cancelled or replaced. */
       confirmHash: text().unique(),
       confirmUntil: time().notNull(),
       takeBackHash: text().notNull().unique(),

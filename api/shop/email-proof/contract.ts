@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The proof that mail to an account's address reaches its owner. */
+/** Proves that mail to an account's address reaches its owner. */
 
 export const emailProofBody = z.object({ language: z.string().max(10).optional() });
 /** Whether the address was proven already; otherwise a mail with the link is on its way. */

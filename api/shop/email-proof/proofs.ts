@@ -4,9 +4,9 @@ import type { UserRow } from '../account/store.ts';
 type Owner = Pick<UserRow, 'id' | 'email'>;
 
 /**
- * Writes and reads the tokens with which a mail proves that it reached an account's address. Nothing is stored: the
- * signature binds account, address and day of expiry, and to confirm twice changes nothing. Whoever has one must also be
- * signed in to the account, so that its address's owner proves nothing for a stranger by a click.
+ * Writes and reads the tokens in mails that prove an account's address. Nothing is stored: a signature binds account,
+ * address and expiry, and confirming twice changes nothing. A token works only while signed in to the account, so that
+ * a click by the address's owner proves nothing for a stranger.
  */
 export function emailProofs(secret: string) {
   const signature = ({ id, email }: Owner, until: string) =>
@@ -17,7 +17,7 @@ export function emailProofs(secret: string) {
       const end = until.toString(36);
       return `${end}.${signature(owner, end)}`;
     },
-    /** Whether a token is of this account with this address, and not too old. */
+    /** Whether a token belongs to this account and address, and is not too old. */
     works(token: string, owner: Owner, now: number): boolean {
       const [end = '', given = '', ...more] = token.split('.');
       const [a, b] = [Buffer.from(given), Buffer.from(signature(owner, end))];
@@ -26,7 +26,7 @@ export function emailProofs(secret: string) {
   };
 }
 
-/** Whether mail to an address is known to reach the account's owner; only there may a mail quote what was typed. */
+/** Whether mail to an address is known to reach the account's owner; only such a mail may quote what was typed. */
 export const isProven = (
   { email, emailProvenAt }: Pick<UserRow, 'email' | 'emailProvenAt'>,
   address: string,

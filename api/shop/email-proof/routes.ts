@@ -60,7 +60,7 @@ const confirmProof: Handler<typeof confirmProofSchema> = async (request) => {
   return { email: user.email };
 };
 
-/** Customers prove that mail to their address reaches them: by a link that they open while signed in. */
+/** Customers prove that mail to their address reaches them by opening a link while signed in. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, ofAccount } = emailProofRules;
   const accounts = app.counts('e-mail proofs of account', { max: ofAccount, windowMilliseconds });

@@ -31,7 +31,7 @@ export const vehicleBody = z.object({
   model: text(garageForm.model),
   /** Empty and null mean the same, here and below: not given. */
   engine: text(garageForm.engineText).nullish(),
-  /** The catalogue's engine, from which the shop knows what fits. */
+  /** The catalogue's engine, by which the shop knows what fits. */
   engineId: catalogueId.nullish(),
   trim: text(garageForm.trim).nullish(),
   vin: vehicleVin.nullish(),
@@ -53,21 +53,21 @@ export const garageVehicle = z.object({
   make: z.string(),
   model: z.string(),
   engine: z.string().nullable(),
-  /** The catalogue's engine that was chosen; the catalogue may have lost it since. */
+  /** The catalogue's engine that was chosen; it may have left the catalogue since. */
   engineId: z.string().nullable(),
   trim: z.string().nullable(),
   vin: z.string().nullable(),
   mileage: z.number().nullable(),
   isDefault: z.boolean(),
   createdAt: z.string(),
-  /** The same vehicle in today's catalogue; null when the catalogue does not have it or no engine was chosen. */
+  /** The vehicle in today's catalogue; null when the catalogue does not have it, or no engine was chosen. */
   catalogue: z
     .object({
       makeId: z.string(),
       modelId: z.string(),
       engineId: z.string(),
       label: z.string(),
-      /** Of make and model, in the letters of the asked language. */
+      /** Make and model in the script of the requested language. */
       localName: z.string().optional(),
       type: z.enum(vehicleTypes),
       yearStart: z.number().nullable(),

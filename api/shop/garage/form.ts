@@ -36,6 +36,6 @@ export const garageForm = {
     },
     input: { inputMode: 'numeric', autoComplete: 'off' },
   },
-  /** Normalised while it is typed, so that nothing of it need be left out later. */
+  /** Normalised while it is typed, so that the server need not remove anything. */
   vin: { label: 'garage.vin', format: { ...vin.format, text: 'garage.vinForm', isRight: isVin }, input: vin.input },
 } as const satisfies Form;

@@ -174,7 +174,7 @@ test('a year in which the engine was not made is refused with those in which it 
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field: 'year', message }]]);
     }
   await add(asha, { ...swift, year: yearStart, engineId });
-  // In the customer's own words nothing is known of its years.
+  // The years of a vehicle that the customer describes are not known.
   await add(asha, { ...swift, year: yearEnd + 1, engine: engine.engineName });
 });
 
@@ -183,7 +183,7 @@ test('a removed vehicle is put back as it was, once', async () => {
   const { engine } = await someEngine();
   const full = { ...swift, trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: 5, isDefault: true };
   const id = await add(own, { ...full, year: engine.yearStart, engineId: engine.engineId });
-  // An engine that has left the catalogue since, and a year that would be refused today.
+  // Its engine has left the catalogue since, and its year would be refused today.
   const lost = await add(own, { ...swift, year: 1900, engine: 'K12M' });
   const before = await list(own);
   const restore = (row: { garageId: string }, by = own) => {

@@ -25,7 +25,7 @@ import {
 import { garageRules } from './rules.ts';
 import type { GarageRow, NewGarageRow } from './store.ts';
 
-/** "from 2018 to 2024"; one of the years is known. */
+/** "from 2018 to 2024"; at least one of the years must be known. */
 function madeText({ year_start: from, year_end: to }: VehicleInfo): string {
   return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
 }
@@ -63,7 +63,7 @@ async function onWire(
 const wrong = (field: keyof NewVehicle, message: string) =>
   new ApiError(400, 'invalid', message, { fields: [{ field, message }] });
 
-/** The row stored for a body, as it stands. */
+/** The row for a body, as sent. */
 const plainRow = ({ engine, engineId, trim, vin, mileage, ...vehicle }: NewVehicle): NewGarageRow => ({
   ...vehicle,
   engine: engine || null,
@@ -73,7 +73,7 @@ const plainRow = ({ engine, engineId, trim, vin, mileage, ...vehicle }: NewVehic
   mileage: mileage ?? null,
 });
 
-/** The row stored for a body: with a catalogue engine, the catalogue's names. @throws ApiError 400 */
+/** The row for a body; with a catalogue engine, it has the catalogue's names. @throws ApiError 400 */
 async function rowOf(catalogue: Catalogue, vehicle: NewVehicle): Promise<NewGarageRow> {
   const row = plainRow(vehicle);
   if (!row.engineId) return row;

@@ -25,7 +25,7 @@ describe('a VIN', () => {
     expect([isVin(text), hasVinCheckDigit(text)]).toEqual([false, false]);
   });
 
-  test('may be typed in small letters with spaces and dashes, and is cut to its length', () => {
+  test('may be typed in lower case with spaces and dashes, and is cut to its length', () => {
     expect(vinText('mA3-eyd 32\tS-00172345')).toBe('MA3EYD32S00172345');
     expect(vinText('MA3EYD32S001723456789')).toBe('MA3EYD32S00172345');
     expect(vinText('')).toBe('');
@@ -38,7 +38,7 @@ describe('the check digit', () => {
     ['1M8GDM9AXKP042788', true],
     ['1HGCM82633A004352', true],
     ['5GZCZ43D13S812715', true],
-    // Made in Europe, where this digit has no meaning.
+    // A European VIN, in which this digit has no meaning.
     ['WP0ZZZ99ZTS392124', false],
   ])('of %s is right: %s', (text, right) => expect(hasVinCheckDigit(text)).toBe(right));
 

@@ -16,7 +16,7 @@ async function keepOneDefault(tx: ShopTransaction, row: GarageRow): Promise<void
     .where(and(eq(garage.userId, row.userId), ne(garage.id, row.id)));
 }
 
-/** Garages: each customer's own vehicles; another customer's vehicle is treated as unknown. */
+/** Each customer's own vehicles; another customer's vehicle is treated as unknown. */
 export function garageStore(db: ShopDb) {
   const { garage } = db.tables;
   const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
@@ -57,8 +57,9 @@ export function garageStore(db: ShopDb) {
     },
 
     /**
-     * Puts a removed vehicle back, with its id; the default again unless another has become that. One that is there
-     * already stays as it is. 'full' when the customer has `limit` vehicles, undefined when the id is another customer's.
+     * Puts a removed vehicle back with its id; it is the default again unless another one is now. A vehicle that is
+     * still there does not change. 'full' when the customer has `limit` vehicles; undefined when the id is another
+     * customer's.
      */
     async restore(userId: string, vehicle: RemovedRow, limit: number): Promise<GarageRow | 'full' | undefined> {
       return db.write(async (tx) => {

@@ -6,8 +6,8 @@ export function garageTables(
   { users }: ReturnType<typeof accountTables>,
 ) {
   /**
-   * A customer's vehicles. Names are the customer's own or copied from the catalogue of the time; the engine's id
-   * determines what fits.
+   * A customer's vehicles. Their names are the customer's own, or copied from the catalogue of that time. The engine's
+   * id determines what fits.
    */
   const garage = table(
     'garage',

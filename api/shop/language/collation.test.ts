@@ -21,7 +21,7 @@ test('names in Latin letters have one order in all languages', () => {
     expect([language, sorted(language, names)]).toEqual([language, sorted('en', names)]);
 });
 
-test('numbers are in the order of their values', () => {
+test('numbers are sorted by value', () => {
   expect(compareNames('Bolt 2', 'Bolt 10', 'en')).toBeLessThan(0);
 });
 

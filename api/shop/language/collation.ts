@@ -9,15 +9,15 @@ function collatorOf(language: Language): Intl.Collator {
 }
 
 /**
- * The order of every list of names: that of the page language's dictionaries, with numbers by their value. Bajaj comes
+ * The order of every list of names: as in a dictionary of the page's language, with numbers by value. Bajaj comes
  * before BMW, and "Bolt 2" before "Bolt 10".
  */
 export function compareNames(a: string, b: string, language: Language): number {
-  // Equal names are frequent in lists that are grouped already, and collating costs a hundred times as much.
+  // Grouped lists have many equal names, and collating costs a hundred times as much as this comparison.
   return a === b ? 0 : collatorOf(language).compare(a, b);
 }
 
-/** The same for things that have a name, for `sort`. */
+/** Compares things by their names, for `sort`. */
 export function byName<Named>(language: Language, nameOf: (one: Named) => string) {
   return (a: Named, b: Named) => compareNames(nameOf(a), nameOf(b), language);
 }

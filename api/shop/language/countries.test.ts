@@ -14,7 +14,7 @@ test('a country has one English name, however suppliers spell it', () => {
   expect(countryName('Bavaria')).toBe('Bavaria');
 });
 
-test('text that is not a country stays as the supplier wrote it, as English', () => {
+test('text that is not a country stays as the supplier wrote it, marked as English', () => {
   expect(countryIn('Bavaria', 'hi')).toEqual({ text: 'Bavaria', lang: 'en' });
 });
 

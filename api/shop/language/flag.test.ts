@@ -5,7 +5,7 @@ test("a locale's flag consists of its code's letters", () => {
   expect(locales.map(({ code }) => flagOf(code)).join(' ')).toBe('🇮🇳 🇺🇸 🇪🇺 🇦🇪 🇦🇺');
 });
 
-test('exactly the nine languages are languages', () => {
+test('exactly the nine language codes are accepted', () => {
   expect(languageCodes.every(isLanguage)).toBe(true);
   for (const other of ['', 'EN', 'fr', 'en-IN', undefined, null, 0])
     expect([other, isLanguage(other)]).toEqual([other, false]);

@@ -1,6 +1,6 @@
 /** The languages, currencies and locales of the shop. */
 
-/** Whatever else a language needs lives in records that do not compile without it (start with language-names.ts). */
+/** All else that a language needs is in records that do not compile without it (start with language-names.ts). */
 const codes = ['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const;
 
 export type Language = (typeof codes)[number];

@@ -9,9 +9,9 @@ import { loginForm } from './form.ts';
 export const loginBody = z.object({
   email: text(loginForm.email, { empty: 'expected an email address', long: undefined }),
   password,
-  /** Of a seller's second factor. */
+  /** The code of a seller's second factor. */
   code: code.optional(),
-  /** Of the page, for the mail about a new device. */
+  /** The page's language, for the mail about a new device. */
   language: z.string().max(10).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;

@@ -3,7 +3,7 @@ import { password } from '../password/form.ts';
 import { emailLength } from '../rules.ts';
 import { codeField } from '../second-factor/form.ts';
 
-/** Signing in. An address of any form is looked for: an account may be older than a rule. */
+/** The sign-in. It takes an address of any form, because an account may be older than a rule. */
 export const loginForm = {
   email: {
     label: 'login.email',
@@ -14,5 +14,5 @@ export const loginForm = {
   password: { ...password, label: 'login.password' },
 } as const satisfies Form;
 
-/** The same, once a seller was asked for a code. */
+/** The sign-in after a seller was asked for a code. */
 export const loginCodeForm = { ...loginForm, code: codeField } as const satisfies Form;

@@ -54,7 +54,7 @@ test('strangers cannot lock a customer out of a known browser or of a reset by m
   const guard = shop.app.signInGuard;
   for (let n = 0; n < ofAccount; n++)
     expect(await guard.begin(victim, `198.51.100.${n}`, false, Date.now())).toMatchObject({ wait: 0 });
-  // A browser that was never signed in here has to wait, whoever uses it.
+  // A browser that was never signed in to the account has to wait, whoever uses it.
   expect((await login('strut-tower-1', '203.0.113.1')).statusCode).toBe(429);
   const { known_device = '' } = device;
   expect((await login('strut-tower-1', '203.0.113.1', { known_device })).statusCode).toBe(200);
@@ -75,7 +75,7 @@ test('a known device is not locked out by others at its address, whatever they t
   expect((await login('strut-tower-1', address)).statusCode).toBe(429);
   expect((await login('strut-tower-1', address, { known_device: other.known_device ?? '' })).statusCode).toBe(429);
   expect((await login('strut-tower-1', address, { known_device })).statusCode).toBe(200);
-  // Neither is somebody who is signed in there.
+  // Nor is a customer who is signed in at that address.
   expect((await login('strut-tower-1', address, { auth_token: session.auth_token ?? '' })).statusCode).toBe(200);
 });
 

@@ -11,9 +11,9 @@ interface Attempt {
 
 /**
  * Slows down password guessing. It counts failures by one caller on one account, by one address on all accounts, and by
- * all callers on one account. The last two could let strangers lock a customer out, so they never apply to a browser
- * that has been signed in to the account before, and a password reset clears the last: nobody is locked out for good.
- * An address without an account counts like one with an account.
+ * all callers on one account. Strangers could use the last two to lock a customer out. So these never apply to a
+ * browser that has been signed in to the account, and a password reset clears the last. An address without an account
+ * counts like one with an account.
  */
 export function signInGuard(makeCounts: MakeCounts) {
   const { windowMilliseconds, ofPair, ofAddress, ofAccount } = signInLimits;
@@ -24,7 +24,7 @@ export function signInGuard(makeCounts: MakeCounts) {
   return {
     /**
      * Counts an attempt as failed until `succeeded` is called, so that simultaneous attempts cannot bypass the limit.
-     * `tryWith` runs what looks at the password; when that throws, nothing was tried and nothing counts.
+     * `tryWith` runs the check of the password; when that throws, the attempt does not count.
      * @param caller the browser or account where it is known, else the address
      * @param known whether this browser is, or has been, signed in to the account
      */

@@ -120,7 +120,7 @@ test('logging out ends the sign-in wherever its token is used, and only that one
   expect((await post('logout')).json()).toEqual({ status: 'ok' });
 });
 
-test("expired, forged and garbage tokens are treated as a guest's", async () => {
+test('callers with expired, forged and garbage tokens are guests', async () => {
   const { auth_token: token = '' } = await register(shop, 'forged@example.com');
   const { sid } = shop.app.jwt.decode<{ sid: string }>(token) as { sid: string };
   const [head, body, signature] = token.split('.');

@@ -3,7 +3,7 @@ import { register } from '../../testing/customer.ts';
 import { tokensFor } from '../../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** A thief has got the password and uses it before the owner notices: what they began must not survive the owner's reply. */
+/** A thief uses a stolen password before the owner notices. The owner's reaction must end all that the thief began. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookies: C
 const logIn = (email: string, password: string) => call('POST', '/api/auth/login', {}, { email, password });
 const me = async (cookies: Cookies) => (await call('GET', '/api/auth/me', cookies)).statusCode;
 
-/** The token of the newest mail to an address that links to a page. */
+/** The token in the newest mail to an address that links to a page. */
 const tokenTo = async (email: string, page: string) => (await tokensFor(shop, email, page)).at(-1) ?? '';
 
 const confirm = (token: string) => call('POST', '/api/auth/email-change/confirm', {}, { token });
 
-/** The owner's account, and a thief who is signed in to it and waits with the link to a mailbox of their own. */
+/** The owner's account, and a thief who is signed in to it and has an unused link that moves it to a new mailbox. */
 async function theft(name: string) {
   const email = `${name}@example.com`;
   const mailbox = `${name}@thief.example`;
@@ -44,7 +44,7 @@ async function expectNothingLeft({ email, mailbox, thief, token }: Awaited<Retur
   const confirmed = await confirm(token);
   expect([confirmed.statusCode, confirmed.json().error]).toEqual([410, 'link_expired']);
   expect((await logIn(email, stolen)).statusCode).toBe(401);
-  // The account never moved, so that its reset links reach the owner alone.
+  // The account's address never changed, so that reset links reach only the owner.
   await call('POST', '/api/auth/forgot-password', {}, { email: mailbox, language: 'en' });
   expect(await tokenTo(mailbox, 'reset-password')).toBe('');
 }
@@ -85,12 +85,12 @@ test('so does the end of the account, also where its address gets a new one', as
   expect((await logIn(account.email, fresh)).statusCode).toBe(200);
 });
 
-test('the mailbox of before takes back what the thief had confirmed, whatever was done since', async () => {
+test('the old mailbox takes back what the thief had confirmed, whatever was done since', async () => {
   const { email, mailbox, thief, token } = await theft('late');
   expect((await confirm(token)).statusCode).toBe(200);
   const payload = { currentPassword: stolen, newPassword: fresh, confirmPassword: fresh };
   expect((await call('PUT', '/api/auth/change-password', thief, payload)).statusCode).toBe(200);
-  // On the way to a second mailbox, and with a link for a new password in the first.
+  // The thief starts a change to a second mailbox, and gets a link for a new password in the first.
   const asked = await call('POST', '/api/auth/email-change', thief, { email: 'late@more.example', password: fresh });
   expect(asked.statusCode).toBe(200);
   await call('POST', '/api/auth/forgot-password', {}, { email: mailbox, language: 'en' });

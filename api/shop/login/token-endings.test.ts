@@ -7,7 +7,7 @@ import { secondFactorRules } from '../second-factor/rules.ts';
 import { codeAt } from '../second-factor/totp.ts';
 import { type AccountEvent, type Endings, endings, type Token, tokens } from './token-endings.ts';
 
-/** Each cell: an account that has every token alive, the event, and then the attempt to use that token. */
+/** For each cell: an account with every token alive, then the event, then an attempt to use the token. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function accountWithAll() {
     addresses: [before, email, wanted],
     passwords: [password, newer],
     ...{ email, here, elsewhere: cookiesOf(login), secret: secret as string, started },
-    // Of the address of now, which is proven already: no mail has it.
+    // For the present address, which is proven already, so that no mail has the token.
     proofLink: user ? shop.app.emailProofToken(user, Date.now()) : '',
     ...{ takeBackLink, emailLink, resetLink, recoveryCode: recoveryCodes[0] as string },
   };
@@ -97,7 +97,7 @@ const events: Record<AccountEvent, (account: Account) => Promise<unknown>> = {
   emailChangeCancelled: ({ here }) => done(call('DELETE', '/api/auth/email-change', here)),
   emailConfirmed: ({ emailLink }) => done(followed('confirm', emailLink)),
   emailTakenBack: ({ takeBackLink }) => done(followed('take-back', takeBackLink)),
-  // A seller's account cannot be removed: of one who was a seller.
+  // A seller's account cannot be removed, so it becomes a customer's first.
   accountRemoved: async ({ id, here }) => {
     await shop.store.users.setRole(id, 'customer');
     await done(call('DELETE', '/api/user/account', here, { password }));
@@ -114,7 +114,7 @@ const events: Record<AccountEvent, (account: Account) => Promise<unknown>> = {
   factorReset: operator((id) => shop.store.sellers.resetFactor(id, Date.now())),
 };
 
-/** An account whose password is the newer one, for the hash that the operator's command makes. */
+/** An account with the newer password: its hash is the one that the operator's command makes. */
 async function donor() {
   accounts += 1;
   const email = `donor${accounts}@example.com`;
@@ -122,7 +122,7 @@ async function donor() {
   return { email };
 }
 
-/** Whether a sign-in is let in with one of the account's addresses and these passwords, and without more than the code. */
+/** Whether one of the account's addresses can sign in with one of these passwords, and at most the code besides. */
 async function letsIn({ addresses }: Account, passwords: readonly string[], code?: () => string) {
   for (const email of addresses)
     for (const one of passwords) {
@@ -133,7 +133,7 @@ async function letsIn({ addresses }: Account, passwords: readonly string[], code
   return undefined;
 }
 
-/** A code that is right counts as alive only where the account asks for one. */
+/** A right code counts as alive only when the account asks for one. */
 async function isAsked(account: Account, code: () => string) {
   return !(await letsIn(account, account.passwords)) && (await letsIn(account, account.passwords, code)) !== undefined;
 }
@@ -156,7 +156,7 @@ async function newSignInsOf(account: Account): Promise<Cookies[]> {
 }
 
 const isAlive: Record<Token, (account: Account) => Promise<boolean>> = {
-  // Whether the password is right: a missing code is asked for only after it.
+  // A missing code is asked for only after a right password.
   async password({ addresses }) {
     for (const email of addresses) {
       const answer = await call('POST', '/api/auth/login', {}, { email, password });
@@ -191,7 +191,7 @@ const isAlive: Record<Token, (account: Account) => Promise<boolean>> = {
   },
 };
 
-/** Where the event left no password that anybody knows, the owner sets one first. */
+/** When the event left no password that anybody knows, the owner sets one first. */
 async function isAskedAfterReset(account: Account, code: () => string): Promise<boolean> {
   for (const email of account.addresses) {
     await call('POST', '/api/auth/forgot-password', {}, { email, language: 'en' });
@@ -214,8 +214,8 @@ const cells = (Object.keys(endings) as AccountEvent[]).map((name) => {
 });
 
 /**
- * The cells that are tried with one account, in this order, because no attempt changes what the next ones show. A link
- * that still works changes the account, and codes are tried with many passwords: these have an account of their own.
+ * Tokens that are tried on one account, in this order, because no attempt affects the next. Links that still work
+ * change the account, and codes are tried with many passwords: these get an account of their own.
  */
 function tried(rows: readonly Cell[]): { tokens: string; together: Cell[] }[] {
   const links: readonly Token[] = ['resetLink', 'emailLink', 'takeBackLink'];
@@ -235,7 +235,7 @@ function tried(rows: readonly Cell[]): { tokens: string; together: Cell[] }[] {
   }));
 }
 
-test('every event says of every token once whether it ends it, and why', () => {
+test('every event says once for every token whether it ends it, and why', () => {
   for (const { rows } of cells) {
     expect(rows.map(({ token }) => token).sort()).toEqual(Object.keys(tokens).sort());
     for (const { why } of rows) expect(why).toMatch(/\w/);

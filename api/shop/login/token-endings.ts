@@ -1,6 +1,6 @@
 /**
- * What gives access to an account, and which event ends it. The test beside this file tries each cell. A mark of a known
- * device (known-device.ts) and a guest's cart open no account and are not listed.
+ * What gives access to an account, and which event ends it. The test beside this file tries each cell. The mark of a
+ * known device (known-device.ts) and a guest's cart token open no account, so they are not listed.
  */
 
 export const tokens = {
@@ -19,8 +19,8 @@ export const tokens = {
 export type Token = keyof typeof tokens;
 
 /**
- * A mail's link that opens an account is older than the account, so it has a table of its own; the test of
- * `routes/register-by-mail.test.ts` tries each cell.
+ * The link of a mail that opens an account exists before the account, so it has a table of its own. The test in
+ * shop/register/by-mail.test.ts tries each cell.
  */
 export const registrationEndings = {
   opened: { event: 'it opens the account', works: false, why: 'it works once' },
@@ -44,7 +44,7 @@ export const registrationEndings = {
   },
 } as const satisfies Record<string, { event: string; works: boolean; why: string }>;
 
-/** Of each token, what an event does to it; a reason for all tokens that share it. Every token stands in one line. */
+/** What an event does to each token. Every token is in exactly one list, with the reason that the list shares. */
 export interface Endings {
   event: string;
   ended: readonly (readonly [why: string, ...Token[]])[];

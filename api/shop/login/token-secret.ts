@@ -3,11 +3,11 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../serve/settings.ts';
 
-/** Of SESSION_SECRET too. */
+/** The fewest characters; the same limit holds for SESSION_SECRET. */
 const minLength = 32;
 
 /**
- * The secret that signs tokens: the given one, otherwise one that is made once and kept in the data folder.
+ * The secret that signs tokens: the given one, else one that is made once and kept in the data folder.
  * @throws SettingsError when the kept one is too short to be one that the shop has made
  */
 export function tokenSecret(dataFolder: string, given: string | undefined): string {
@@ -30,7 +30,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Appears whole or not at all; of two processes that start at once, both take the first one's. */
+/** Writes the file whole or not at all. Of two processes that start at once, both use the first one's secret. */
 function makeOnce(file: string): string {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, randomBytes(48).toString('base64url'), { mode: 0o600 });
