@@ -32,7 +32,7 @@ const onlyPostgres = 'api/beyond/postgres';
 const stores = [
   'api/data/*.test.ts',
   'api/serve/limits/counts.test.ts',
-  'api/shop/*/store.test.ts',
+  'api/shop/*/store{,-*}.test.ts',
   'api/shop/desk/search.test.ts',
 ];
 const storing = [

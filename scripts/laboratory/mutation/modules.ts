@@ -18,11 +18,13 @@ const names = {
   'site/lib': 'page-number path-part',
 };
 
+const cartTests = ['add', 'change', 'undo', 'merge', 'ordered'].map((part) => `api/shop/cart/store-${part}.test.ts`);
+
 /** Modules whose tests have a different name. */
 const shownBy: Record<string, string[]> = {
   'api/shop/language/languages.ts': ['api/shop/language/languages.test.ts', 'api/shop/language/flag.test.ts'],
-  'api/shop/cart/lines.ts': ['api/shop/cart/store.test.ts', 'api/data/store.test.ts'],
-  'api/shop/cart/removals.ts': ['api/shop/cart/store.test.ts'],
+  'api/shop/cart/lines.ts': [...cartTests, 'api/data/store.test.ts'],
+  'api/shop/cart/removals.ts': cartTests,
   'api/shop/desk/quotes.ts': ['api/shop/orders/store.test.ts'],
   'api/search/match/contributions.ts': ['api/search/match/matching.test.ts'],
   'api/search/match/ranking.ts': ['api/search/match/matching.test.ts'],
