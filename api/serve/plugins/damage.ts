@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { takeLock } from '../../data/lock.ts';
 import type { DamageReport } from '../../shop/nights/contract.ts';
 import { damageMail } from '../../shop/nights/mails.ts';
-import { sellersToTell } from '../../shop/nights/recipients.ts';
+import { tellSellers } from '../../shop/nights/recipients.ts';
 import { damageFolder, type ListedDamage, readDamageList, writeDamageList } from '../release/damage-list.ts';
 import { currentRelease } from '../release/release.ts';
 
@@ -23,21 +23,10 @@ const mostNamed = 20;
 
 /** Keeps the list of damaged files, which outlives a process, and tells the sellers of each file once while it stays damaged. */
 export default fp(async (app: FastifyInstance) => {
-  const { settings, store, shopContent } = app.shop;
-  const { dataFolder } = settings;
-  const isTaken = settings.editionsFrom !== undefined;
+  const { dataFolder, editionsFrom } = app.shop.settings;
+  const isTaken = editionsFrom !== undefined;
 
-  /** Of the live release: what the list has, and what only this process knows yet. */
-  function known(now: number): ListedDamage[] {
-    const release = app.liveRelease();
-    const listed = readDamageList(dataFolder).filter((one) => one.release === release);
-    const names = new Set(listed.map(({ file }) => file));
-    const since = new Date(now).toISOString();
-    const fresh = app.damagedFiles().filter((file) => !names.has(file));
-    return [...listed, ...fresh.map((file) => ({ release, file, since, isTold: false }))];
-  }
-
-  app.decorate('damage', () => (app.hasDecorator('damagedFiles') ? reportOf(known(Date.now()), isTaken) : null));
+  app.decorate('damage', () => (app.hasDecorator('damagedFiles') ? reportOf(knownDamage(app), isTaken) : null));
 
   app.decorate('tellSellersOfDamage', async () => {
     // While this process opens another edition, what it knows is of the one before.
@@ -52,8 +41,7 @@ export default fp(async (app: FastifyInstance) => {
     const lock = takeLock(damageFolder(dataFolder));
     if (!lock) return;
     try {
-      const now = Date.now();
-      const seen = known(now);
+      const seen = knownDamage(app);
       const damaged = new Set(await app.checkDamagedAgain(seen.map(({ file }) => file)));
       const list = seen.filter(({ file }) => damaged.has(file));
       const untold = list.filter(({ isTold }) => !isTold);
@@ -61,7 +49,8 @@ export default fp(async (app: FastifyInstance) => {
       writeDamageList(dataFolder, list);
       const report = reportOf(untold, isTaken);
       if (!report) return;
-      await tell(report, untold, now);
+      const event = `damage-${hash('sha256', JSON.stringify([dataFolder, untold])).slice(0, 32)}`;
+      await tellSellers(app.shop, event, (...to) => damageMail(app.mailDesk, ...to, report));
       writeDamageList(
         dataFolder,
         list.map((one) => ({ ...one, isTold: true })),
@@ -70,15 +59,6 @@ export default fp(async (app: FastifyInstance) => {
       lock.release();
     }
   });
-
-  async function tell(report: DamageReport, untold: readonly ListedDamage[], now: number): Promise<void> {
-    const event = hash('sha256', JSON.stringify([dataFolder, untold])).slice(0, 32);
-    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
-      key: `damage-${event}-${key}`,
-      mail: damageMail(app.mailDesk, language, email, report),
-    }));
-    await store.outbox.addOnce(mails, now);
-  }
 
   let timer: NodeJS.Timeout | undefined;
   // The server listens once it has an edition.
@@ -89,6 +69,16 @@ export default fp(async (app: FastifyInstance) => {
   });
   app.addHook('onClose', async () => clearInterval(timer));
 });
+
+/** Of the live release: what the list has, and what only this process knows yet. */
+function knownDamage(app: FastifyInstance): ListedDamage[] {
+  const release = app.liveRelease();
+  const listed = readDamageList(app.shop.settings.dataFolder).filter((one) => one.release === release);
+  const names = new Set(listed.map(({ file }) => file));
+  const since = new Date().toISOString();
+  const fresh = app.damagedFiles().filter((file) => !names.has(file));
+  return [...listed, ...fresh.map((file) => ({ release, file, since, isTold: false }))];
+}
 
 function reportOf(list: readonly ListedDamage[], isTaken: boolean): DamageReport | null {
   const [since] = list.map((one) => one.since).sort();

@@ -1,4 +1,4 @@
-import type { MakeCounts } from '../../data/counts.ts';
+import type { Counts, MakeCounts } from '../../data/counts.ts';
 import { normalEmail } from '../account/rules.ts';
 import { signInLimits } from './rules.ts';
 
@@ -7,6 +7,24 @@ interface Attempt {
   wait: number;
   succeeded(): Promise<void>;
   tryWith<T>(look: () => Promise<T>): Promise<T>;
+}
+
+type Counted = [counts: Counts, key: string];
+
+async function giveBackAll(counted: readonly Counted[]): Promise<void> {
+  for (const [counts, key] of counted) await counts.giveBack(key);
+}
+
+/** Counts with all or with none. @returns milliseconds to wait until all allow it */
+async function takeAll(counted: readonly Counted[], now: number): Promise<number> {
+  for (const [index, [counts, key]] of counted.entries()) {
+    const wait = await counts.take(key, now);
+    if (wait > 0) {
+      await giveBackAll(counted.slice(0, index));
+      return wait;
+    }
+  }
+  return 0;
 }
 
 /**
@@ -31,26 +49,11 @@ export function signInGuard(makeCounts: MakeCounts) {
     async begin(email: string, caller: string, known: boolean, now: number): Promise<Attempt> {
       const account = normalEmail(email);
       const pair = `${caller} ${account}`;
-      const taken: (() => Promise<void>)[] = [];
-      const withdraw = async () => {
-        for (const giveBack of taken) await giveBack();
-      };
-      for (const [limit, key] of [
-        [pairs, pair],
-        ...(known
-          ? []
-          : ([
-              [addresses, caller],
-              [accounts, account],
-            ] as const)),
-      ] as const) {
-        const wait = await limit.take(key, now);
-        if (wait > 0) {
-          await withdraw();
-          return { wait, succeeded: async () => {}, tryWith: (look) => look() };
-        }
-        taken.push(() => limit.giveBack(key));
-      }
+      const counted: Counted[] = [[pairs, pair]];
+      if (!known) counted.push([addresses, caller], [accounts, account]);
+      const wait = await takeAll(counted, now);
+      if (wait > 0) return { wait, succeeded: async () => {}, tryWith: (look) => look() };
+      const withdraw = () => giveBackAll(counted);
       return {
         wait: 0,
         async succeeded() {

@@ -5,7 +5,7 @@ import { judgeNight } from './judge.ts';
 import { contentMail, nightMail } from './mails.ts';
 import { type NightFile, readNightFile } from './night-file.ts';
 import { isRunning } from './process-mark.ts';
-import { sellersToTell } from './recipients.ts';
+import { tellSellers } from './recipients.ts';
 import { isWrong } from './rules.ts';
 import { readWrongContent } from './wrong-content.ts';
 
@@ -22,8 +22,7 @@ const everyMilliseconds = 60_000;
 
 /** Watches what the nightly command leaves behind: a command cannot tell that it was killed, or never started. */
 export default fp(async (app: FastifyInstance) => {
-  const { settings, store, shopContent } = app.shop;
-  const { dataFolder, nightOverdueHours } = settings;
+  const { dataFolder, nightOverdueHours } = app.shop.settings;
   let problem = '';
   let told = '';
   let toldContent = '';
@@ -53,22 +52,15 @@ export default fp(async (app: FastifyInstance) => {
     if (!isWrong(state)) return;
     const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
     if (event === told) return;
-    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
-      key: `${event}-${key}`,
-      mail: nightMail(app.mailDesk, language, email, { ...night, state }),
-    }));
-    await store.outbox.addOnce(mails, Date.now());
+    await tellSellers(app.shop, event, (...to) => nightMail(app.mailDesk, ...to, { ...night, state }));
     told = event;
   });
 
   async function tellOfContent(): Promise<void> {
     const wrong = readWrongContent(dataFolder);
     if (!wrong || wrong.since === toldContent) return;
-    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
-      key: `content-${Date.parse(wrong.since)}-${key}`,
-      mail: contentMail(app.mailDesk, language, email, wrong),
-    }));
-    await store.outbox.addOnce(mails, Date.now());
+    const event = `content-${Date.parse(wrong.since)}`;
+    await tellSellers(app.shop, event, (...to) => contentMail(app.mailDesk, ...to, wrong));
     toldContent = wrong.since;
   }
 

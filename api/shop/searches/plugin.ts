@@ -21,6 +21,20 @@ declare module 'fastify' {
 const lookMilliseconds = 500;
 const storeMilliseconds = 5000;
 
+/** A failure is reported once, not at every try. */
+function trying({ log }: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
+  let problem = '';
+  return async () => {
+    try {
+      await work();
+      problem = '';
+    } catch (error) {
+      if (String(error) !== problem) log.error(error);
+      problem = String(error);
+    }
+  };
+}
+
 /** What sellers teach reaches every engine of every process, and what searches lacked reaches the sellers. */
 export default fp(async (app: FastifyInstance) => {
   const { store } = app.shop;
@@ -59,21 +73,8 @@ export default fp(async (app: FastifyInstance) => {
     }
   });
 
-  /** A failure is reported once, not at every try. */
-  function trying(work: () => Promise<void>): () => Promise<void> {
-    let problem = '';
-    return async () => {
-      try {
-        await work();
-        problem = '';
-      } catch (error) {
-        if (String(error) !== problem) app.log.error(error);
-        problem = String(error);
-      }
-    };
-  }
-  const storeMissed = trying(() => app.storeMissed());
-  const tryLook = trying(look);
+  const storeMissed = trying(app, () => app.storeMissed());
+  const tryLook = trying(app, look);
   const timers = [setInterval(tryLook, lookMilliseconds), setInterval(storeMissed, storeMilliseconds)];
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => {

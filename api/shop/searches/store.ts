@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, max, sql } from '../../data/drizzle.ts';
-import type { ShopDb } from '../../data/shop-db.ts';
+import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Language } from '../language/languages.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
 import type { MissedOutcome } from './rules.ts';
@@ -19,10 +19,36 @@ export const mostADay = 500;
 
 const dayOf = (now: number) => now - (now % dayMilliseconds);
 
+async function readMissed(db: Reads, since: number, { limit, offset }: { limit: number; offset: number }) {
+  const { missedSearches } = db.tables;
+  const { day, language, words, times, outcome, lacking } = missedSearches;
+  const all = db
+    .select({
+      language,
+      words,
+      times: sql<number>`sum(${times})`.as('all_times'),
+      lastDay: max(day).as('last_day'),
+    })
+    .from(missedSearches)
+    .where(gte(day, since))
+    .groupBy(language, words)
+    .as('all');
+  const onLastDay = and(eq(language, all.language), eq(words, all.words), eq(day, all.lastDay));
+  const rows = await db
+    .select({ language, words, outcome, lacking, times: sql`${all.times}`.mapWith(Number), lastDay: day })
+    .from(all)
+    .innerJoin(missedSearches, onLastDay)
+    .orderBy(desc(all.times), desc(day), asc(words), asc(language))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(all);
+  return { rows, total: total?.n ?? 0 };
+}
+
 /** Searches that did not get what they asked for. */
 export function missedSearchStore(db: ShopDb) {
   const { missedSearches } = db.tables;
-  const { day, language, words, times, outcome, lacking, firstAt } = missedSearches;
+  const { day, language, words, times, firstAt } = missedSearches;
   return {
     /** Adds to the counts of today; of too many different ones, those asked least often and last go. */
     async add(rows: readonly MissedRow[], now: number, most = mostADay): Promise<void> {
@@ -48,28 +74,8 @@ export function missedSearchStore(db: ShopDb) {
 
     /** One page of what was missed in the last days, what was asked most often first; with its last day and what it lacked then. */
     async page(days: number, page: number, size: number, now: number) {
-      const since = gte(day, dayOf(now) - (days - 1) * dayMilliseconds);
-      const all = db
-        .select({
-          language,
-          words,
-          times: sql<number>`sum(${times})`.as('all_times'),
-          lastDay: max(day).as('last_day'),
-        })
-        .from(missedSearches)
-        .where(since)
-        .groupBy(language, words)
-        .as('all');
-      const onLastDay = and(eq(language, all.language), eq(words, all.words), eq(day, all.lastDay));
-      const rows = await db
-        .select({ language, words, outcome, lacking, times: sql`${all.times}`.mapWith(Number), lastDay: day })
-        .from(all)
-        .innerJoin(missedSearches, onLastDay)
-        .orderBy(desc(all.times), desc(day), asc(words), asc(language))
-        .limit(size)
-        .offset((page - 1) * size);
-      const [total] = await db.select({ n: count() }).from(all);
-      return { rows, total: total?.n ?? 0 };
+      const since = dayOf(now) - (days - 1) * dayMilliseconds;
+      return readMissed(db, since, { limit: size, offset: (page - 1) * size });
     },
   };
 }
