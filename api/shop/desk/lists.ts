@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, gt, inArray, max } from '../../data/drizzle.ts';
-import type { ShopDb } from '../../data/shop-db.ts';
+import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
@@ -28,42 +28,42 @@ const countsOf = (found: (stage: DeskStage) => number) =>
 const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
 
+async function listAll(db: Reads, stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
+  const { orders } = db.tables;
+  const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
+  const counts = countsOf((one) => counted.find((row) => row.stage === one)?.found ?? 0);
+  const all = db
+    .select()
+    .from(orders)
+    .where(stage && eq(orders.stage, stage))
+    .orderBy(...orderOf(db.tables, stage));
+  const rows = await all.limit(size).offset(start);
+  const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
+  return { rows, total, more: false, counts };
+}
+
+/** Orders in the order of the ids. */
+export async function ordersAt(db: Reads, ids: readonly string[]): Promise<OrderRow[]> {
+  const { orders } = db.tables;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const byId = new Map(rows.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The lists of orders at the seller's desk. */
 export function deskLists(db: ShopDb) {
   const { orders } = db.tables;
-  async function listAll(stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
-    const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
-    const counts = countsOf((one) => counted.find((row) => row.stage === one)?.found ?? 0);
-    const all = db
-      .select()
-      .from(orders)
-      .where(stage && eq(orders.stage, stage))
-      .orderBy(...orderOf(db.tables, stage));
-    const rows = await all.limit(size).offset(start);
-    const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
-    return { rows, total, more: false, counts };
-  }
-
-  /** Orders in the order of the ids. */
-  async function byIds(ids: readonly string[]): Promise<OrderRow[]> {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, [...ids]));
-    const byId = new Map(rows.map((order) => [order.id, order]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
   return {
-    byIds,
-
     /**
      * One page of orders, and how many there are. A search counts to `deskLimits.counted`, or to the page's end if that
      * is further; its results begin with the newest.
      */
     async list({ stage, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
       const start = (page - 1) * size;
-      if (query === '') return listAll(stage, start, size);
+      if (query === '') return listAll(db, stage, start, size);
       const most = Math.max(deskLimits.counted, start + size);
       // One result beyond the limit shows that there are more.
       const found = await findOrders(db, query, most + 1);
@@ -74,7 +74,12 @@ export function deskLists(db: ShopDb) {
         wanted.push(...(await findOlder(db, query, most + 1 - wanted.length, stage, last.place)));
       const ids = wanted.slice(start, start + size).map(({ id }) => id);
       const counts = inAll ? countsOf((one) => found.filter((order) => order.stage === one).length) : null;
-      return { rows: await byIds(ids), total: Math.min(wanted.length, most), more: wanted.length > most, counts };
+      return {
+        rows: await ordersAt(db, ids),
+        total: Math.min(wanted.length, most),
+        more: wanted.length > most,
+        counts,
+      };
     },
 
     /** Ids of all orders that a filter finds, in the order of the list. */

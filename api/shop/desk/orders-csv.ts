@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import type { LocalText } from '../../catalogue/names.ts';
 import type { Store } from '../../data/store.ts';
 import { isOnRequest, paiseToRupees } from '../money/rules.ts';
+import type { OrderRow, OrderRows } from '../orders/store.ts';
 import { verdictText } from '../orders/verdict-text.ts';
 import type { SayConditions } from '../orders/wire.ts';
 import { vehicleName } from '../vehicle/text.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
-import type { DeskOrderRows } from './store.ts';
 
 /** Orders read at a time: few enough that other requests are served in between. */
 const chunk = 100;
@@ -51,29 +51,28 @@ function heads(t: TFunction): string[] {
   ];
 }
 
+function sumsOf({ priceOnRequest, subtotalPaise, shippingPaise, taxPaise, totalPaise }: OrderRow, t: TFunction) {
+  const open = (paise: number) => {
+    if (!priceOnRequest) return paiseToRupees(paise);
+    return isOnRequest(paise)
+      ? t('product.priceOnRequest')
+      : t('product.plusOnRequest', { price: paiseToRupees(paise) });
+  };
+  return [open(subtotalPaise), paiseToRupees(shippingPaise), paiseToRupees(taxPaise), open(totalPaise)];
+}
+
 /**
  * One row for each line of an order. Each row repeats the order's own cells, so that filtered rows stay complete. Only
  * the first row has the order's sums, so that a column of them can be added up.
  */
 function rows(
-  { order, lines, quote }: Omit<DeskOrderRows, 'events' | 'account'>,
+  { order, lines, quote }: OrderRows,
   names: ReadonlyMap<string, LocalText>,
   say: SayConditions,
   t: TFunction,
 ): string[] {
   const { shippingAddress: to } = order;
-  const open = (paise: number) => {
-    if (!order.priceOnRequest) return paiseToRupees(paise);
-    return isOnRequest(paise)
-      ? t('product.priceOnRequest')
-      : t('product.plusOnRequest', { price: paiseToRupees(paise) });
-  };
-  const sums = [
-    open(order.subtotalPaise),
-    paiseToRupees(order.shippingPaise),
-    paiseToRupees(order.taxPaise),
-    open(order.totalPaise),
-  ];
+  const sums = sumsOf(order, t);
   return lines.map((line, index) => {
     const answer = quote?.lines.find(({ orderLineId }) => orderLineId === line.id);
     const name = names.get(line.itemId)?.text ?? line.name;

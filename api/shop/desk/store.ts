@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { asc, desc, eq, max } from '../../data/drizzle.ts';
+import { desc, eq, max } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { learnNames } from '../orders/ordered-items.ts';
-import type { OrderLineRow, OrderRow } from '../orders/store.ts';
+import { type OrderRow, type OrderRows, withLines } from '../orders/store.ts';
 import type { Made, Make } from './changes.ts';
-import { deskLists } from './lists.ts';
-import { newestQuote, type Quote } from './quotes.ts';
+import { deskLists, ordersAt } from './lists.ts';
 
 export type EventRow = Row<'orderEvents'> & { sellerEmail: string };
 
-export interface DeskOrderRows {
-  order: OrderRow;
-  lines: OrderLineRow[];
-  quote: Quote | undefined;
+export interface DeskOrderRows extends OrderRows {
   /** Newest first. */
   events: EventRow[];
   /** The account's address now, and when it was proven. */
@@ -33,12 +29,6 @@ export interface Change {
 export type Refused = 'unknown' | 'changed' | 'refused';
 /** The mails of a change. @param order after the change @param before before the change */
 export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
-
-async function linesOf(db: Reads, orderId: string): Promise<OrderLineRow[]> {
-  const { orderLines } = db.tables;
-  const mine = eq(orderLines.orderId, orderId);
-  return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
-}
 
 async function eventsOf(db: Reads, orderId: string): Promise<EventRow[]> {
   const { orderEvents, users } = db.tables;
@@ -83,51 +73,48 @@ async function plan(
   return { before, made, after: { ...before, ...made.set, version: version + 1 } };
 }
 
+async function carryOut(tx: ShopTransaction, to: Change, make: Make, mails: MailsOf): Promise<Refused | 'done'> {
+  const { orders } = tx.tables;
+  const planned = await plan(tx, to, make);
+  if (typeof planned === 'string') return planned;
+  const { before, after, made } = planned;
+  await made.also?.(tx);
+  await tx
+    .update(orders)
+    .set({ ...made.set, version: after.version })
+    .where(eq(orders.id, to.orderId));
+  await addEvent(tx, to, made.event);
+  for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
+  return 'done';
+}
+
 /** Orders as sellers work on them. */
 export function deskStore(db: ShopDb) {
   const { orders, users } = db.tables;
-  const { byIds, ...lists } = deskLists(db);
   return {
-    ...lists,
+    ...deskLists(db),
 
     /** Several orders with lines and quotes, in the order of the ids. */
-    async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events' | 'account'>[]> {
-      const rows: Omit<DeskOrderRows, 'events' | 'account'>[] = [];
-      for (const order of await byIds(ids))
-        rows.push({ order, lines: await linesOf(db, order.id), quote: await newestQuote(db, order.id) });
+    async several(ids: readonly string[]): Promise<OrderRows[]> {
+      const rows: OrderRows[] = [];
+      for (const order of await ordersAt(db, ids)) rows.push(await withLines(db, order));
       return rows;
     },
 
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return undefined;
-      const [lines, quote, events] = [
-        await linesOf(db, orderId),
-        await newestQuote(db, orderId),
-        await eventsOf(db, orderId),
-      ];
+      const [rows, events] = [await withLines(db, order), await eventsOf(db, orderId)];
       const [account] = await db
         .select({ email: users.email, emailProvenAt: users.emailProvenAt })
         .from(users)
         .where(eq(users.id, order.userId));
-      return { order, lines, quote, events, account };
+      return { ...rows, events, account };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */
     async change(to: Change, make: Make, mails: MailsOf): Promise<Refused | 'done'> {
-      return db.write(async (tx) => {
-        const planned = await plan(tx, to, make);
-        if (typeof planned === 'string') return planned;
-        const { before, after, made } = planned;
-        await made.also?.(tx);
-        await tx
-          .update(orders)
-          .set({ ...made.set, version: after.version })
-          .where(eq(orders.id, to.orderId));
-        await addEvent(tx, to, made.event);
-        for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
-        return 'done';
-      });
+      return db.write((tx) => carryOut(tx, to, make, mails));
     },
 
     /** The mails that a change would send; changes nothing. */

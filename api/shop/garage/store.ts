@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, ne } from '../../data/drizzle.ts';
+import { and, asc, count, desc, eq, ne, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 
@@ -16,17 +16,35 @@ async function keepOneDefault(tx: ShopTransaction, row: GarageRow): Promise<void
     .where(and(eq(garage.userId, row.userId), ne(garage.id, row.id)));
 }
 
+async function insert(tx: ShopTransaction, row: GarageRow, limit: number): Promise<GarageRow | undefined> {
+  const { garage } = tx.tables;
+  const kept = (await tx.select({ rows: count() }).from(garage).where(eq(garage.userId, row.userId)))[0]?.rows ?? 0;
+  if (kept >= limit) return undefined;
+  if (row.isDefault) await keepOneDefault(tx, row);
+  return (await tx.insert(garage).values(row).returning())[0];
+}
+
+async function update(db: ShopDb, one: SQL | undefined, values: Partial<NewGarageRow>): Promise<GarageRow | undefined> {
+  return db.write(async (tx) => {
+    const [row] = await tx.update(tx.tables.garage).set(values).where(one).returning();
+    if (row?.isDefault) await keepOneDefault(tx, row);
+    return row;
+  });
+}
+
+async function putBack(tx: ShopTransaction, row: GarageRow, limit: number): Promise<GarageRow | 'full' | undefined> {
+  const { garage } = tx.tables;
+  const [there] = await tx.select().from(garage).where(eq(garage.id, row.id));
+  if (there) return there.userId === row.userId ? there : undefined;
+  const isDefault = and(eq(garage.userId, row.userId), eq(garage.isDefault, true));
+  const [other] = await tx.select({ id: garage.id }).from(garage).where(isDefault);
+  return (await insert(tx, { ...row, isDefault: row.isDefault && !other }, limit)) ?? 'full';
+}
+
 /** Each customer's own vehicles; another customer's vehicle is treated as unknown. */
 export function garageStore(db: ShopDb) {
   const { garage } = db.tables;
   const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
-
-  async function insert(tx: ShopTransaction, row: GarageRow, limit: number): Promise<GarageRow | undefined> {
-    const kept = (await tx.select({ rows: count() }).from(garage).where(eq(garage.userId, row.userId)))[0]?.rows ?? 0;
-    if (kept >= limit) return undefined;
-    if (row.isDefault) await keepOneDefault(tx, row);
-    return (await tx.insert(garage).values(row).returning())[0];
-  }
 
   return {
     /** The default first, then the newest. */
@@ -49,11 +67,7 @@ export function garageStore(db: ShopDb) {
 
     /** Undefined when the customer has no such vehicle. */
     async change(userId: string, id: string, vehicle: NewGarageRow): Promise<GarageRow | undefined> {
-      return db.write(async (tx) => {
-        const [row] = await tx.update(garage).set(vehicle).where(own(userId, id)).returning();
-        if (row?.isDefault) await keepOneDefault(tx, row);
-        return row;
-      });
+      return update(db, own(userId, id), vehicle);
     },
 
     /**
@@ -62,22 +76,12 @@ export function garageStore(db: ShopDb) {
      * customer's.
      */
     async restore(userId: string, vehicle: RemovedRow, limit: number): Promise<GarageRow | 'full' | undefined> {
-      return db.write(async (tx) => {
-        const [there] = await tx.select().from(garage).where(eq(garage.id, vehicle.id));
-        if (there) return there.userId === userId ? there : undefined;
-        const isDefault = and(eq(garage.userId, userId), eq(garage.isDefault, true));
-        const [other] = await tx.select({ id: garage.id }).from(garage).where(isDefault);
-        return (await insert(tx, { ...vehicle, userId, isDefault: vehicle.isDefault && !other }, limit)) ?? 'full';
-      });
+      return db.write((tx) => putBack(tx, { ...vehicle, userId }, limit));
     },
 
     /** Makes it the only default vehicle. Undefined when the customer has no such vehicle. */
     async makeDefault(userId: string, id: string): Promise<GarageRow | undefined> {
-      return db.write(async (tx) => {
-        const [row] = await tx.update(garage).set({ isDefault: true }).where(own(userId, id)).returning();
-        if (row) await keepOneDefault(tx, row);
-        return row;
-      });
+      return update(db, own(userId, id), { isDefault: true });
     },
 
     async remove(userId: string, id: string): Promise<boolean> {

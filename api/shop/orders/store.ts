@@ -15,6 +15,12 @@ import { timesOrdered } from './times-ordered.ts';
 export type OrderRow = Row<'orders'>;
 export type OrderLineRow = Row<'orderLines'>;
 
+export interface OrderRows {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  quote: Quote | undefined;
+}
+
 export interface NewOrder {
   userId: string;
   language: string;
@@ -129,14 +135,22 @@ async function storeOrder(
   return row;
 }
 
+/** An order with its lines and the seller's newest quote, if any. */
+export async function withLines(db: Reads, order: OrderRow): Promise<OrderRows> {
+  const { orderLines } = db.tables;
+  const mine = eq(orderLines.orderId, order.id);
+  const lines = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
+  return { order, lines, quote: await newestQuote(db, order.id) };
+}
+
 /** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
-  const { orderLines, orders } = db.tables;
+  const { orders } = db.tables;
+  const newestFirst = (userId: string) =>
+    db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
   return {
     /** How many orders contain each item, by item id. */
-    async timesOrdered(): Promise<Map<string, number>> {
-      return timesOrdered(db);
-    },
+    timesOrdered: (): Promise<Map<string, number>> => timesOrdered(db),
 
     /**
      * Stores the order, removes its items from the cart and queues its mails, all or nothing. A repeated
@@ -165,31 +179,18 @@ export function orderStore(db: ShopDb) {
     },
 
     async ofUser(userId: string): Promise<OrderRow[]> {
-      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
+      return newestFirst(userId);
     },
 
     async newestOfUser(userId: string): Promise<OrderRow | undefined> {
-      return (
-        await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1)
-      )[0];
+      return (await newestFirst(userId).limit(1))[0];
     },
 
     /** One of this user's orders with its lines and the seller's newest quote, if any. */
-    async one(
-      userId: string,
-      orderId: string,
-    ): Promise<{ order: OrderRow; lines: OrderLineRow[]; quote: Quote | undefined } | undefined> {
-      const [order] = await db
-        .select()
-        .from(orders)
-        .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-      if (!order) return undefined;
-      const lines = await db
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, orderId))
-        .orderBy(asc(orderLines.position));
-      return { order, lines, quote: await newestQuote(db, orderId) };
+    async one(userId: string, orderId: string): Promise<OrderRows | undefined> {
+      const own = and(eq(orders.id, orderId), eq(orders.userId, userId));
+      const [order] = await db.select().from(orders).where(own);
+      return order && withLines(db, order);
     },
   };
 }

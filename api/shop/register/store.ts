@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from '../../data/drizzle.ts';
-import type { ShopDb } from '../../data/shop-db.ts';
-import type { Tables } from '../../data/tables.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { normalEmail } from '../account/rules.ts';
 import type { NewUser, UserRow } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
@@ -15,12 +14,30 @@ export interface Registration extends NewUser {
 
 export type Waiting = Pick<NewUser, 'email' | 'passwordHash'>;
 
-const works = ({ registrations }: Tables, token: string, now: number) =>
-  and(eq(registrations.tokenHash, hashToken(token)), gt(registrations.expiresAt, now));
+async function findWaiting(db: Reads, token: string, now: number) {
+  const { registrations } = db.tables;
+  const works = and(eq(registrations.tokenHash, hashToken(token)), gt(registrations.expiresAt, now));
+  return (await db.select().from(registrations).where(works))[0];
+}
+
+async function openAccount(tx: ShopTransaction, token: string, now: number) {
+  const { registrations, users } = tx.tables;
+  const found = await findWaiting(tx, token, now);
+  if (!found) return undefined;
+  const { tokenHash, email, passwordHash, firstName, lastName, phone, next } = found;
+  if (await isTaken(tx, email, now)) return 'taken';
+  await tx.delete(registrations).where(eq(registrations.tokenHash, tokenHash));
+  const person = { email, passwordHash, firstName, lastName, phone };
+  const [user] = await tx
+    .insert(users)
+    .values({ ...person, id: randomUUID(), emailProvenAt: now, createdAt: now })
+    .returning();
+  return user && { user, next };
+}
 
 /** Accounts that open by the link of a mail. An address that is taken is treated like a free one, but gets no link. */
 export function registrationStore(db: ShopDb) {
-  const { registrations, users } = db.tables;
+  const { registrations } = db.tables;
   return {
     /**
      * Keeps a registration and queues its mail, both or neither; nothing is done while the mailbox has had enough of these
@@ -49,11 +66,7 @@ export function registrationStore(db: ShopDb) {
 
     /** The registration of a link that works; undefined when it does not. */
     async waiting(token: string, now: number): Promise<Waiting | undefined> {
-      const [found] = await db
-        .select({ email: registrations.email, passwordHash: registrations.passwordHash })
-        .from(registrations)
-        .where(works(db.tables, token, now));
-      return found;
+      return findWaiting(db, token, now);
     },
 
     /** Ends a link. */
@@ -67,22 +80,7 @@ export function registrationStore(db: ShopDb) {
      * undefined when the link does not work
      */
     async finish(token: string, now: number): Promise<{ user: UserRow; next: string | null } | 'taken' | undefined> {
-      return db.write(async (tx) => {
-        const [found] = await tx
-          .select()
-          .from(registrations)
-          .where(works(db.tables, token, now));
-        if (!found) return undefined;
-        const { tokenHash, email, passwordHash, firstName, lastName, phone, next } = found;
-        if (await isTaken(tx, email, now)) return 'taken';
-        await tx.delete(registrations).where(eq(registrations.tokenHash, tokenHash));
-        const person = { email, passwordHash, firstName, lastName, phone };
-        const [user] = await tx
-          .insert(users)
-          .values({ ...person, id: randomUUID(), emailProvenAt: now, createdAt: now })
-          .returning();
-        return user && { user, next };
-      });
+      return db.write((tx) => openAccount(tx, token, now));
     },
   };
 }

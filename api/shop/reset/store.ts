@@ -1,6 +1,5 @@
 import { and, count, eq, gt } from '../../data/drizzle.ts';
-import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import type { Tables } from '../../data/tables.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { UserRow } from '../account/store.ts';
 import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { isMailboxFull, type Mail, queueMail, queueMailUnbounded } from '../mail/store.ts';
@@ -18,8 +17,18 @@ export async function addReset(
   return token;
 }
 
-const isValid = ({ passwordResets }: Tables, token: string, now: number) =>
-  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+async function findOwner(db: Reads, token: string, now: number): Promise<UserRow | undefined> {
+  const { passwordResets, users } = db.tables;
+  const isValid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+  const isOwner = eq(users.id, passwordResets.userId);
+  return (await db.select({ user: users }).from(passwordResets).innerJoin(users, isOwner).where(isValid))[0]?.user;
+}
+
+async function countValid(tx: ShopTransaction, userId: string, now: number): Promise<number> {
+  const { passwordResets } = tx.tables;
+  const isValid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
+  return (await tx.select({ rows: count() }).from(passwordResets).where(isValid))[0]?.rows ?? 0;
+}
 
 async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> {
   const { users } = tx.tables;
@@ -27,9 +36,15 @@ async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> 
   return user !== undefined && user.at !== null;
 }
 
+async function setPassword(tx: ShopTransaction, userId: string, passwordHash: string, now: number): Promise<void> {
+  const { users } = tx.tables;
+  // The link came with a mail to the account's address.
+  await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
+  await endAccess(tx, userId, now);
+}
+
 /** Password-reset links: usable once, for a limited time; only the mail contains the token. */
 export function resetStore(db: ShopDb) {
-  const { passwordResets, users } = db.tables;
   return {
     /**
      * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
@@ -44,8 +59,7 @@ export function resetStore(db: ShopDb) {
       mail: (token: string) => Mail,
     ): Promise<void> {
       await db.write(async (tx) => {
-        const valid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
-        const alive = (await tx.select({ rows: count() }).from(passwordResets).where(valid))[0]?.rows ?? 0;
+        const alive = await countValid(tx, userId, now);
         const token = newMailToken();
         const written = mail(token);
         if (alive >= limit) return;
@@ -56,15 +70,7 @@ export function resetStore(db: ShopDb) {
     },
 
     /** Whose password a link sets; undefined when its token is unknown, used or expired. */
-    async ownerOf(token: string, now: number): Promise<UserRow | undefined> {
-      return (
-        await db
-          .select({ user: users })
-          .from(passwordResets)
-          .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(isValid(db.tables, token, now))
-      )[0]?.user;
-    },
+    ownerOf: (token: string, now: number): Promise<UserRow | undefined> => findOwner(db, token, now),
 
     /**
      * Sets the new password and ends what the old one gave: sign-ins, links, a change of e-mail that waits. Undefined
@@ -77,18 +83,12 @@ export function resetStore(db: ShopDb) {
       mail: (email: string) => Mail,
     ): Promise<{ userId: string; email: string; role: UserRow['role'] } | undefined> {
       return db.write(async (tx) => {
-        const [found] = await tx
-          .select({ userId: passwordResets.userId, email: users.email, role: users.role })
-          .from(passwordResets)
-          .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(isValid(db.tables, token, now));
-        if (!found) return undefined;
-        const { userId } = found;
-        // The link came with a mail to the account's address.
-        await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
-        await endAccess(tx, userId, now);
-        await queueMail(tx, mail(found.email), now);
-        return found;
+        const owner = await findOwner(tx, token, now);
+        if (!owner) return undefined;
+        const { id: userId, email, role } = owner;
+        await setPassword(tx, userId, passwordHash, now);
+        await queueMail(tx, mail(email), now);
+        return { userId, email, role };
       });
     },
   };
