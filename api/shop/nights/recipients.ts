@@ -1,5 +1,4 @@
 import type { Store } from '../../data/store.ts';
-import type { ShopContext } from '../../serve/app.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { fallbackLanguage, type Language } from '../language/languages.ts';
 import type { Mail } from '../mail/store.ts';
@@ -22,7 +21,7 @@ async function sellersToTell(store: Store, shop: Shop): Promise<Recipient[]> {
 
 /** Queues a mail to each of them, once for each event. */
 export async function tellSellers(
-  { store, shopContent }: Pick<ShopContext, 'store' | 'shopContent'>,
+  { store, shopContent }: { store: Store; shopContent: () => Shop },
   event: string,
   mail: (language: Language, email: string) => Mail,
 ): Promise<void> {
