@@ -5,11 +5,11 @@ import { allReadScript, headScript, prepaintPricesScript, prepaintScript } from 
 import { earlyTabScript } from './ui/early-tab';
 
 /**
- * Renders pages for generate, without a request or a connection. The server renders through @astrojs/node's entry of
- * the same build. Both are opened by api/serve/release/compiled-site.ts.
+ * Renders pages for generate, without a connection. The server renders through @astrojs/node's entry of the same build.
+ * api/serve/release/compiled-site.ts opens both.
  */
 
-/** The scripts in the templates of rendered pages: no other inline script may run on the shop's pages. */
+/** The scripts in the templates of rendered pages; no other inline script may run on the shop's pages. */
 export const inlineScripts: readonly string[] = [
   headScript,
   prepaintScript,
@@ -20,7 +20,7 @@ export const inlineScripts: readonly string[] = [
   earlyTabScript,
 ];
 
-/** The text of `content/shop.yaml` that the pages were made with: the server charges by the same. */
+/** The text of `content/shop.yaml` that the pages were made with; the server charges by the same text. */
 export { shopFile };
 
 const app = createApp({ streaming: false });

@@ -84,7 +84,7 @@ describe.each(locales)('in the region $code', ({ code, format }) => {
   });
 });
 
-test('where the platform has no words of a language, a date is in English', () => {
+test('if the platform lacks a language, a date is in English', () => {
   const none = 'xx' as Language;
   expect(formatDate(new Date(2026, 10, 1), 'day', none)).toBe('Nov 01, 2026');
   expect(spaces(formatDate(new Date(2026, 10, 22, 15, 2), 'moment', none))).toBe('Nov 22, 2026, 3:02 PM');

@@ -14,7 +14,7 @@ const forms = {
   day,
   /** "Nov 01, 2026, 3:02 PM". */
   moment: { ...day, hour: 'numeric', minute: '2-digit' },
-  /** Calendar days, the same in every time zone: "Nov 01, 2026", "November 2026". */
+  /** Calendar days, which do not depend on the time zone: "Nov 01, 2026", "November 2026". */
   calendarDay: { ...day, timeZone: 'UTC' },
   month: { year: 'numeric', month: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -28,7 +28,7 @@ function formatter(tag: string, form: DateForm, words: boolean): Intl.DateTimeFo
   const key = `${tag} ${form} ${words}`;
   let found = formatters.get(key);
   if (!found) {
-    // The platform has words for "am" and "pm" in English only: the other languages use the 24-hour clock.
+    // The platform has "am" and "pm" in English only; the other languages use the 24-hour clock.
     const clock = form === 'moment' && !words ? ({ hourCycle: 'h23' } as const) : {};
     found = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { ...forms[form], ...clock });
     formatters.set(key, found);
@@ -36,10 +36,10 @@ function formatter(tag: string, form: DateForm, words: boolean): Intl.DateTimeFo
   return found;
 }
 
-/** Whether this platform has the words of a language; where it has not, it would take those of the browser's own. */
+/** Whether this platform knows a language; if not, Intl would fall back to the browser's language. */
 const hasWords = (language: Language) => Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
 
-/** A date in the words of a language (English ones where the platform lacks them) and the order of a region. */
+/** A date in the words of a language (English if the platform lacks them) and the order of a region. */
 export function formatDate(date: Date, form: DateForm, language: Language, locale: Locale = 'IN'): string {
   if (language === 'en' || !hasWords(language)) {
     // Until a region is chosen, English days have the American form.

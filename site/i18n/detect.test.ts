@@ -6,9 +6,9 @@ import { detectLanguage } from './detect';
 test.each([
   ['the stored preference comes first', 'ta', ['hi-IN', 'en'], 'en', 'ta'],
   ['then the browser', '', ['hi-IN', 'en'], 'en', 'hi'],
-  ["then the browser's next language that the shop speaks", null, ['fr-FR', 'as', 'bn-BD', 'hi'], 'en', 'bn'],
+  ["then the first of the browser's languages that the shop has", null, ['fr-FR', 'as', 'bn-BD', 'hi'], 'en', 'bn'],
   ['then the page', undefined, ['fr'], 'ml', 'ml'],
-  ['and nothing if no sign helps', undefined, ['fr'], 'de', undefined],
+  ['and nothing if no source has a language of the shop', undefined, ['fr'], 'de', undefined],
   ['a region, a script and another writing of it do not matter', 'HI_Deva_in', [], 'en', 'hi'],
 ])('%s', (_, stored, browser, page, expected) => {
   expect(detectLanguage({ stored, browser, page })).toBe(expected);
@@ -33,7 +33,7 @@ describe('an invalid code is discarded', () => {
   });
 });
 
-test('whatever is stored, the result is one of the nine languages or comes from the next sign', () => {
+test('whatever is stored, the result is one of the nine languages or comes from the next source', () => {
   const code = fc.oneof(fc.string(), fc.constantFrom(...languageCodes), fc.constantFrom('hi-IN', 'fr', 'en_US'));
   fc.assert(
     fc.property(code, fc.array(code, { maxLength: 3 }), (stored, browser) => {

@@ -10,7 +10,7 @@ export interface LanguageSigns {
   page: string;
 }
 
-/** "hi-IN" is Hindi. Anything other than a language code of the shop, such as a piece of script, is discarded. */
+/** The language of a code: Hindi for "hi-IN"; undefined for anything but a code of the shop's languages. */
 function languageOf(code: unknown): Language | undefined {
   if (typeof code !== 'string' || !/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i.test(code)) return undefined;
   const [base] = code.toLowerCase().split(/[-_]/, 1);

@@ -46,7 +46,7 @@ describe('formatPrice', () => {
     expect(formatPrice(paise)).toBe(text);
   });
 
-  test('the grouping follows the region, the currency stays', () => {
+  test('the grouping follows the region; the currency stays', () => {
     expect(formatPrice(12345650, 'INR', 'US')).toBe('₹123,456.50');
   });
 
@@ -120,7 +120,7 @@ test.each([
   ['USD', rates, '≈ $12'],
   ['USD', undefined, '₹1,000'],
   ['INR', undefined, '₹1,000'],
-] as const)('an amount in %s with the rates %j is %s: only what is converted is marked', (currency, known, text) => {
+] as const)('an amount in %s with the rates %j is %s: only a converted amount is marked', (currency, known, text) => {
   expect(priceText(100_000, currency, 'IN', known)).toBe(text);
 });
 

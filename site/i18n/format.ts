@@ -17,12 +17,12 @@ export function formatNumber(number: number, locale: Locale = 'IN'): string {
   return number.toLocaleString(formatOf(locale));
 }
 
-/** Paise, or the parts of a sum, each of which is shown beside it. */
+/** Paise, or the parts of a sum if each of them is shown beside it. */
 export type Paise = number | readonly number[];
 
 /**
- * An amount in the shopper's currency and format. A converted sum is that of its parts as they are shown, each rounded, so that
- * what is added up on the page comes out.
+ * An amount in the shopper's currency and format. A converted sum adds up its parts as shown, each rounded, so that the
+ * amounts on the page add up.
  */
 export function formatPrice(
   paise: Paise,
@@ -32,12 +32,12 @@ export function formatPrice(
   decimals?: Decimals,
 ): string {
   const [code, rate]: [Currency, number] = currency !== 'INR' && rates ? [currency, rates[currency]] : ['INR', 1];
-  // All of the shop's currencies have a hundred of their smallest unit.
+  // All of the shop's currencies have a smallest unit of one hundredth.
   const hundredths = [paise].flat().reduce((sum, part) => sum + Math.round(part * rate), 0);
   return amountFormat(formatOf(locale), code, decimals).format(hundredths / 100);
 }
 
-/** The same amount as pages show it: marked when converted, because rates change. */
+/** The amount as pages show it: a converted one is marked, because rates change. */
 export function priceText(
   paise: Paise,
   currency: Currency,

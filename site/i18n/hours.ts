@@ -2,7 +2,7 @@ import type { Language } from '../../api/shop/language/languages';
 import type { Shop } from '../../api/shop/shop-file/contract';
 import { translateIn } from './texts';
 
-/** A Monday, to get a date for each day of the week. */
+/** A Monday in ms since 1970, the start of a week for the names of days. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMilliseconds = 86_400_000;
 const daysOf = { 'Mon-Fri': [0, 4], Sat: [5], Sun: [6] } as const;
@@ -18,7 +18,7 @@ function weekdayIn(language: Language): Intl.DateTimeFormat {
   return made;
 }
 
-/** Parts of the day from the hour at which each begins; Intl's own words for them are not what shops write. */
+/** Parts of the day with the hour at which each begins. Shops do not use Intl's own words for them. */
 const partsOfDay = [
   ['night', 20],
   ['evening', 18],
@@ -27,7 +27,7 @@ const partsOfDay = [
   ['morning', 0],
 ] as const;
 
-/** "5:30 pm" of "17:30", in the words of the language. */
+/** "5:30 pm" for "17:30", in the words of the language. */
 function timeText(time: string, language: Language): string {
   const [hour = 0, minutes] = time.split(':').map(Number);
   const [part] = partsOfDay.find(([, from]) => hour >= from) ?? ['morning'];

@@ -7,7 +7,7 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 
 /** Every key of the locale files; the plural forms of a text count as one key. */
 export type TextKey = WithoutPlural<Leaves<typeof en>>;
-/** The first part of a key; islands receive texts by section. */
+/** The first part of a key. Islands get their texts by section. */
 export type TextSection = keyof typeof en;
 
 export type TextValues = Record<string, string | number>;

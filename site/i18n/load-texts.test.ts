@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that fails this many times; records when it was called. */
+/** A server that fails this many times, and records the times of its calls. */
 function server(failures: number, failure: () => Promise<Response>) {
   const askedAt: number[] = [];
   const addresses: string[] = [];

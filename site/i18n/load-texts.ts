@@ -21,7 +21,7 @@ async function ask(language: Language): Promise<Strings> {
 }
 
 /**
- * The translator of a language whose texts are not in the page. Retries up to five times, after 350 ms and then twice
+ * The translator of a language that is not the page's. Loading is retried up to five times, after 350 ms and then twice
  * as long each time.
  * @throws the last failure
  */

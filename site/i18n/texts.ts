@@ -24,7 +24,7 @@ const translators = new Map<Language, Translate>(
   languageCodes.map((language) => [language, translator(flat.get(language) as Strings, language)]),
 );
 
-/** Pages are rendered with India's number format; other regions are rare. */
+/** The translator of a language; it is ready for India's number format, which pages are rendered with. */
 export function translateIn(language: Language, locale: Locale = 'IN'): Translate {
   if (locale !== 'IN') return translator(flat.get(language) as Strings, language, locale);
   return translators.get(language) as Translate;
@@ -32,9 +32,9 @@ export function translateIn(language: Language, locale: Locale = 'IN'): Translat
 
 const picked = new Map<string, Strings>();
 
-/** The strings of some sections (or single keys) that a page passes to its islands and scripts. */
+/** The strings of some sections (or single keys) for a page's islands and scripts. */
 export function stringsFor(language: Language, wanted: readonly (TextSection | `${TextSection}.${string}`)[]): Strings {
-  // A compilation uses only a handful of lists, each for thousands of pages.
+  // A compilation uses only a few such lists, each for thousands of pages.
   const list = `${language} ${wanted.join()}`;
   const strings = picked.get(list) ?? pick(language, wanted);
   picked.set(list, strings);
@@ -43,7 +43,7 @@ export function stringsFor(language: Language, wanted: readonly (TextSection | `
 
 function pick(language: Language, wanted: readonly string[]): Strings {
   const all = flat.get(language) as Strings;
-  // Descriptions are already in the page's head.
+  // The page's head has the descriptions already.
   return Object.fromEntries(
     Object.entries(all).filter(
       ([key]) =>

@@ -6,7 +6,7 @@ import { flatten } from '../../scripts/laboratory/check/locales';
 import type { TextKey } from './keys';
 import { translator } from './translate';
 
-/** The contract of translate.ts: the browser shows exactly what i18next returns. */
+/** The browser must show exactly the texts that i18next returns. */
 describe.each(fullLanguages)('in %s', (language) => {
   const file = new URL(`../public/locales/${language}/common.json`, import.meta.url);
   const common = JSON.parse(readFileSync(file, 'utf8')) as object;

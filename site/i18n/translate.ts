@@ -3,10 +3,9 @@ import { formatNumber } from './format';
 import type { Strings, Translate } from './keys';
 
 /**
- * The site's translator: the two features of the locale files in use, {{values}} and plural forms, in a few bytes.
- * i18next itself (which writes the mails) would double the script of a page that needs four words, and took an eighth
- * of each page's rendering time. A test compares every key and language with i18next's answers; only the grouping of
- * thousands differs.
+ * The site's translator: what the locale files use of i18next, {{values}} and plural forms, in a few bytes. i18next
+ * itself writes the mails; it would double the script of a page that needs four words, and an eighth of each page's
+ * rendering time. A test compares every key and language with i18next; only the grouping of thousands differs.
  */
 export function translator(strings: Strings, language: Language, locale: Locale = 'IN'): Translate {
   const plural = new Intl.PluralRules(language);

@@ -29,7 +29,7 @@ test('unknown facts of an engine are left out', () => {
   expect(engineText({ name: 'K12M', variant: null, fuel: null, powerKw: 0 }, t)).toBe('K12M · 0 kW (0 PS)');
 });
 
-test('known fuels are in the language of the page, a word of the supplier stays', () => {
+test('known fuels are in the language of the page, other words of the supplier stay', () => {
   expect(fuelText('diesel', translateIn('hi'))).not.toBe('diesel');
   expect(fuelText('LPG', translateIn('hi'))).toBe('LPG');
   expect(fuelText('constructor', t)).toBe('constructor');
@@ -50,7 +50,7 @@ describe('years', () => {
     const text = yearsText(2018, 2024, translateIn(language));
     expect(text).toContain('2018');
     expect(text).toContain('2024');
-    // An open end is said in words, on the side where it is.
+    // An open end is written in words, at its side.
     const [since, until] = [yearsText(2018, null, translateIn(language)), yearsText(null, 2018, translateIn(language))];
     expect(since).toMatch(language === 'en' ? /^from 2018$/ : /^2018\s?[^\p{P}\d]+$/u);
     expect(until).toMatch(language === 'en' ? /^up to 2018$/ : /^2018\s?[^\p{P}\d]+$/u);

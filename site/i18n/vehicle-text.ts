@@ -13,7 +13,7 @@ interface EngineFacts {
 
 const fuels = ['petrol', 'diesel', 'cng', 'electric', 'hybrid'] as const;
 
-/** The fuel in the page's language; a word of the supplier's stays as it is. */
+/** The fuel in the page's language; the supplier's word for any other. */
 export function fuelText(fuel: string | null, t: Translate): string | null {
   const known = fuels.find((name) => name === fuel);
   return known ? t(`vehicle.fuel.${known}`) : fuel;
@@ -28,15 +28,15 @@ export function engineText(engine: EngineFacts, t: Translate): string {
   return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
 }
 
-/** A piece of a text; a language where it is not the page's. */
+/** A piece of a text, with its language if it is not the page's. */
 export interface TextPiece {
   text: string;
   lang?: 'en' | undefined;
 }
 
 /**
- * A vehicle's name, in pieces that are written one after the other.
- * @param isShort where the Latin name is on the same page already, as that of the shopper's own vehicle is in the bar
+ * A vehicle's name in pieces.
+ * @param isShort the Latin name is on the same page already, as the bar has that of the shopper's own vehicle
  */
 export function vehiclePieces(vehicle: NamedVehicle, isShort = false): TextPiece[] {
   const { localName } = vehicle;

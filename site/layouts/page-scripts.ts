@@ -5,7 +5,7 @@ import prepaintText from './prepaint?inline-script';
 import type { PriceFacts } from './prepaint-prices';
 import prepaintPricesText from './prepaint-prices?inline-script';
 
-/** Runs before the first paint, so that what the browser remembers is there from the start. */
+/** Runs before the first paint, so that the page shows what the browser remembers from the start. */
 export const prepaintScript = `(${prepaintText})(${JSON.stringify({
   vehicle: storageKeys.vehicle,
   cartCount: storageKeys.cartCount,
@@ -24,14 +24,13 @@ const signedIn = JSON.stringify(storageKeys.signedIn);
 
 /** Runs in the head, before the body is parsed; it is inlined in every page, so it is kept short. */
 export const headScript = [
-  // The header is painted with the right sign-in button, and only once all of it has been parsed (`prepaint` marks
-  // that), because each piece would move its right end. The same goes for the footer, which grows upwards on a short
-  // page.
+  // The header is painted with the right sign-in button, and only after all of it has been parsed (`prepaint` marks
+  // that): each piece would move its right end. So is the footer, which grows upwards on a short page.
   `{const d=document.documentElement.dataset;d.reading='header';`,
   `try{const s=localStorage.getItem(${signedIn});if(s)d.signedIn=s}catch{}}`,
-  // A form of an island, or one that waits for its script (data-waits), is submitted by scripts alone, unless it has the
-  // method get. One that they have not taken, because they are not there yet or React is still hydrating, is submitted
-  // again until they do: a native submit would put the typed values in the address, even a password, or lose the click.
+  // Scripts alone submit a form of an island or one that waits for its script (data-waits), unless its method is get. A
+  // submit that comes before them is repeated until they take it. A native submit would lose the click, or put the
+  // typed values into the address, even a password.
   `addEventListener('submit',e=>{const f=e.target;`,
   `if(!e.defaultPrevented&&f.matches('[ssr] form,[data-waits],astro-island form:not([method=get])')){`,
   `e.preventDefault();setTimeout(()=>f.isConnected&&f.requestSubmit(e.submitter),99)}})`,

@@ -7,7 +7,7 @@ import { followVehicle } from '../features/vehicle/bar';
 import { followFit } from '../features/vehicle/follow-fit';
 import { followPrices } from '../ui/prices';
 
-/** What every page does once it has loaded. */
+/** What every page does once it is loaded. */
 followHeader();
 followVehicle();
 followFit();

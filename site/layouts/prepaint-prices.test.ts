@@ -12,7 +12,7 @@ const updated = { IN: '1 Nov', US: 'Nov 1', EU: '1 of Nov', AE: '1/Nov', AU: '1.
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page shows after the script, which runs the way the page inlines it: as text, without imports. */
+/** The page after the script, which runs as in the page: as text, without imports. */
 function painted(stored: Record<string, string>, repricing = true) {
   const elements = amounts.map((paise) => ({ dataset: { paise: String(paise) }, textContent: formatPrice(paise) }));
   const dated = { dataset: { regions: JSON.stringify(updated) }, textContent: updated.IN };
@@ -63,6 +63,6 @@ test.each(locales)('a text with a date or a count is shown in the format of $cod
   expect(painted({ locale: code, currency: 'USD' }).updated).toBe(updated[code]);
 });
 
-test('an unknown region leaves such a text as it is', () => {
+test('an unknown region leaves the text unchanged', () => {
   expect(painted({ locale: 'nowhere' }).updated).toBe(updated.IN);
 });

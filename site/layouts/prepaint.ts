@@ -1,7 +1,7 @@
 /**
  * Runs while the page is being parsed, before anything is painted: what the browser remembers (vehicle, cart count,
- * currency) shows at once and nothing jumps later. It is inlined in the page as text, right after the vehicle bar, so
- * it must not import anything.
+ * currency) shows at once, and nothing jumps later. The page inlines it as text, right after the vehicle bar, so it
+ * must not import anything.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one text in each page, and further functions weigh.
 export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
@@ -11,7 +11,7 @@ export function prepaint(keys: { vehicle: string; cartCount: string; currency: s
     const currency = localStorage.getItem(keys.currency) ?? 'INR';
     const code = document.querySelector('[data-currency-code]');
     if (code && /^[A-Z]{3}$/.test(currency)) code.textContent = currency;
-    // The prices below are rupees in the Indian format: they stay unseen until prepaintPrices has rewritten them.
+    // The prices below are rupees in the Indian format: they stay hidden until prepaintPrices has rewritten them.
     if (currency !== 'INR' || (localStorage.getItem(keys.locale) ?? 'IN') !== 'IN') root.dataset.repricing = '';
     const count = Number(localStorage.getItem(keys.cartCount));
     const badge = document.getElementById('cart-badge');

@@ -1,4 +1,4 @@
-/** "Back" leads to the shop page that the visitor came from; a visitor from elsewhere goes home. */
+/** "Back" leads to the shop's page that the visitor came from; for a visitor from elsewhere, home. */
 export function followBack(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-back]')) {
     link.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** An element of the page with its classes and content, for scripts of static pages. */
+/** Creates an element with classes and content, for scripts of static pages. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',

@@ -15,7 +15,7 @@ test('a missing answer is classified by whether the device is online', () => {
   expect(connectionFailure(new ApiFailure(500, ''), t)).toBeUndefined();
 });
 
-test('the message names a missing answer, too many tries, or else what the form says', () => {
+test("the text names a missing answer or too many tries, else it is the form's own", () => {
   expect(failureText(unanswered(false), t, 'otherwise')).toBe(t('errors.offline'));
   expect(failureText(new ApiFailure(429, ''), t, 'otherwise')).toBe(t('errors.tooMany'));
   const unknown = new ApiFailure(503, '{"error":"outcome_unknown"}');

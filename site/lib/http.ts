@@ -2,7 +2,7 @@ import { retryRules } from '../../api/shop/rules';
 import type { ErrorAnswer } from '../../api/shop/wire';
 import type { Translate } from '../i18n/keys';
 
-/** An answer that is not OK; of a change also none in time, as if the shop said that it does not know. */
+/** An answer that is not OK. Also a change without an answer in time: the shop may or may not have made it. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -83,11 +83,11 @@ export async function askAgain<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why a change was not made; or that the shop itself does not know whether it was. */
+/** Why a change was not made, or that nobody knows whether it was. */
 export const unlessUnconfirmed = (error: unknown, t: Translate, otherwise: string): string =>
   isRefusal(error, 'outcome_unknown') ? t('errors.unconfirmed') : otherwise;
 
-/** The message that no answer came, in the page's language; undefined for any other failure. */
+/** The text for a missing answer, in the page's language; undefined for any other failure. */
 export function connectionFailure(error: unknown, t: Translate): string | undefined {
   if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
   return undefined;
@@ -99,7 +99,7 @@ export function failureText(error: unknown, t: Translate, otherwise: string): st
   return connectionFailure(error, t) ?? unlessUnconfirmed(error, t, otherwise);
 }
 
-/** Whether the API refused with this code, and so with its answer. */
+/** Whether the API refused with this code, which decides the type of its answer. */
 export function isRefusal<Answer = ErrorAnswer>(
   error: unknown,
   code: string,

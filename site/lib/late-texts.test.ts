@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translateIn } from '../i18n/texts';
 import { lateTexts } from './late-texts';
 
-test('texts that load late are those of the locale files, and of the wanted sections only', async () => {
+test("texts that load late are the locale files' own, of the wanted sections only", async () => {
   for (const language of ['en', 'ta'] as const) {
     const t = await lateTexts(language, ['purchase', 'site']);
     for (const key of ['purchase.fit.fitsNot', 'site.loading'] as const)

@@ -5,7 +5,7 @@ import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 import { $locale } from './preferences';
 
-/** Sections of the locale files that load when they are needed, so that pages need not carry them. */
+/** Sections of the locale files that load when they are needed, so that pages need not contain them. */
 const sections = {
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),

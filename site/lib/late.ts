@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * A part of an island that loads when it is wanted.
- * @returns undefined until it is there; null when it cannot be loaded
+ * @returns undefined until it is loaded; null when it cannot be loaded
  */
 export function useLate<T>(load: () => Promise<T>, wanted = true): T | null | undefined {
   const [late, setLate] = useState<T | null>();

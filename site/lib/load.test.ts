@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A query that fails this many times with this error. */
+/** A call that fails this many times with this error. */
 function failing(times: number, error: () => Error) {
   return vi.fn(async () => {
     if (times-- > 0) throw error();

@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Runs the callback each time the connection returns, a moment later: browsers tell of it before it works. */
+/** Runs the callback a moment after each return of the connection, because browsers report it before it works. */
 export function useBackOnline(back: (() => void) | undefined): void {
   useEffect(() => {
     const soon = () => back && setTimeout(back, 1000);

@@ -9,13 +9,13 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** An address of the API, with the language that its answer is to be in. */
+/** An address of the API that asks for an answer in the page's language. */
 export function inPageLanguage(path: string): string {
   const language = pageLanguage();
   return language === 'en' ? path : `${path}?lang=${language}`;
 }
 
-/** The translator of the page's small scripts; their strings are in the page. */
+/** The translator of the page's small scripts, whose strings are in the page. */
 export function pageText(): Translate {
   if (!found) {
     const text = document.getElementById('strings')?.textContent;

@@ -2,9 +2,9 @@
 
 export interface FoundPage {
   url: string;
-  /** HTML of the words around the match, which is in mark elements. */
+  /** HTML of the words around the match, with the match in mark elements. */
   excerpt: string;
-  /** The title, and that of the page or list it belongs to. */
+  /** The title of the page, and of the page or list that it belongs to. */
   meta: { title: string; page: string };
 }
 
@@ -20,13 +20,13 @@ interface PagefindAnswer {
   results: { data(): Promise<FoundPage> }[];
 }
 
-/** Built from the information pages when the site is compiled, and from brands and categories with each release. */
+/** The compilation makes the index of information pages, each release that of brands and categories. */
 const informationPages = '/pagefind/pagefind.js';
 const cataloguePages = '/pagefind/catalogue';
 
 let loading: Promise<Pagefind> | undefined;
 
-/** Both indexes, in the page's language. @throws if they cannot be loaded; the next call tries again */
+/** Loads both indexes in the page's language. @throws if they cannot be loaded; the next call tries again */
 export async function loadPagefind(): Promise<Pagefind> {
   loading ??= load();
   try {

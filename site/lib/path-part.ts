@@ -1,5 +1,5 @@
 /**
- * One part of an address, fully decoded: Astro leaves characters with a meaning in addresses encoded, so that "AB%2F12"
+ * One part of an address, fully decoded. Astro leaves characters with a meaning in addresses encoded, so that "AB%2F12"
  * would not be the number AB/12.
  */
 export function pathPart(text: string | undefined): string {

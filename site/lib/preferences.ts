@@ -5,10 +5,10 @@ import { type Currency, type Language, type Locale, type Rates, storageKeys } fr
 export const $currency = persistentAtom<Currency>(storageKeys.currency, 'INR');
 export const $locale = persistentAtom<Locale>(storageKeys.locale, 'IN');
 export const $language = persistentAtom<Language | ''>(storageKeys.language, '');
-/** The sign of the reader's language that led to an offer: the language is offered once per sign. */
+/** The reader's preferred language for which an offer was made; there is one offer for each. */
 export const $languageOffered = persistentAtom<string>(storageKeys.languageOffered, '');
 
-/** What the browser knows about rates: their date (none for the shop's constants), and when they were fetched. */
+/** What the browser knows about rates: their date (none for the shop's fixed rates), and when they were loaded. */
 export interface KnownRates {
   rates: Rates;
   date?: string | null;

@@ -1,7 +1,7 @@
 /**
- * What the browser stores, for this visit or permanently. Storage may be blocked or full: then nothing is stored, and
- * the page works with what it has. (Choices that are stores persist by themselves: preferences.ts. The scripts of
- * site/layouts that run before the first paint cannot import this.)
+ * Reads and writes the browser's storage, for this visit or permanently. If storage is blocked or full, nothing is
+ * stored and the page works without it. (Stores in preferences.ts persist by themselves. Scripts of site/layouts that
+ * run before the first paint cannot import this.)
  */
 type Kind = 'local' | 'session';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { unattendedHeader } from '../../api/shop/desk/rules';
 
-/** The headers of what a page asks for by itself: it does not keep a seller's sign-in from ending. */
+/** Headers of calls that a page makes by itself: these do not prolong a seller's session. */
 export const unattended = { [unattendedHeader]: '1' };
 
 const everyMilliseconds = 30_000;

@@ -4,19 +4,19 @@ import { infoPage, infoPages } from '../features/info/pages';
 import { plainText } from '../features/info/plain-text';
 import { pathIn } from '../i18n/paths';
 
-/** One target of the site search: a section or a question. */
+/** A result of the site search: a section or a question. */
 export interface SearchRecord {
   url: string;
   language: string;
   title: string;
-  /** Title of the page it is on. */
+  /** Title of its page. */
   page: string;
   content: string;
 }
 
 export const prerender = true;
 
-/** The records of the site search; read while the site is compiled, and not part of a release. */
+/** The records of the site search. The compilation reads them; they are not part of a release. */
 export const GET: APIRoute = async () => {
   const records: SearchRecord[] = [];
   for (const language of languageCodes)

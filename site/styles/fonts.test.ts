@@ -9,7 +9,7 @@ const [stack = ''] = /--font-sans: [^;]*;/.exec(css) ?? [];
 const scripts = [...stack.matchAll(/"Noto Sans (\w+)"/g)].map(([, script]) => script);
 
 test.each(languages.filter(({ code }) => code !== 'en' && fullLanguages.includes(code)))(
-  'for $name, --font-sans in site/styles/global.css names the font of its script: add "Noto Sans …"',
+  'for $name, --font-sans in site/styles/global.css has the font of its script: add "Noto Sans …"',
   ({ nativeName }) => {
     expect(scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(nativeName))).toHaveLength(1);
   },

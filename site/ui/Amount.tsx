@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * An amount of paise, or a sum of its parts, in the shopper's currency. Rupees only during hydration, to match the server's HTML; anything that
- * appears later is right from its first paint.
+ * An amount of paise, or a sum of its parts, in the shopper's currency. During hydration it is in rupees, like the
+ * server's HTML; an amount that appears later is right from its first paint.
  */
 export function Amount({ paise, className = 'price', decimals }: Props) {
   const currency = useStore($currency);

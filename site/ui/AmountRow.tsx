@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One amount of a `dl`. An amount with words that does not fit beside its name moves below it. */
+/** One amount of a `dl`. An amount with words moves below its name if it does not fit beside it. */
 export function AmountRow({ name, sum = false, className = '', children }: Props) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${sum ? 'border-t border-line pt-2' : ''}`}>

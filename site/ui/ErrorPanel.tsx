@@ -3,7 +3,7 @@ import { NoAnswer } from '../lib/http';
 import { useBackOnline, useOnline } from '../lib/online';
 import { focusContent } from './focus';
 
-/** Title and default message of each type. */
+/** The title and the default message of each type. */
 const panels = {
   network: ['errors.networkTitle', 'errors.network'],
   offline: ['errors.offlineTitle', 'errors.offline'],
@@ -15,7 +15,7 @@ const panels = {
 interface Props {
   t: Translate;
   error: unknown;
-  /** The type for an answer that is an error; a missing connection has its own text. */
+  /** The type for an error answer; a missing connection has its own text. */
   type: 'search' | 'cart' | 'general';
   /** Replaces the type's default message. */
   text?: string | undefined;

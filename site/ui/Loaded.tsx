@@ -9,13 +9,13 @@ interface Props<T> {
   loading: Loading<T>;
   /** Shown while the data loads. */
   waiting: string;
-  /** What failed, for an answer that is an error. */
+  /** The type of the error, for an error answer. */
   failed: string;
   onRetry?: (() => void) | undefined;
   children: (data: T) => ReactNode;
 }
 
-/** A panel's data once it has loaded; until then the shape of a list, and after a failure what happened. */
+/** The data of a panel once loaded; until then the shape of a list, and after a failure its reason. */
 export function Loaded<T>({ t, loading, waiting, failed, onRetry, children }: Props<T>) {
   if (loading.state === 'loading')
     return (

@@ -7,18 +7,18 @@ import { here, Within } from './Within';
 interface Props {
   t: Translate;
   paise: number;
-  /** Whether some part of it has no price yet. */
+  /** Whether a part of it has no price yet. */
   open: boolean;
-  /** What it is the sum of, where each part is shown beside it. */
+  /** The parts of the sum, if each is shown beside it. */
   parts?: readonly number[];
   className?: string;
   decimals?: Decimals;
 }
 
-/** What has no price yet is not free: "₹ 450 + price on request", or "Price on request" where nothing has one. */
+/** An item without a price is not free: "₹ 450 + price on request", or "Price on request" if no item has a price. */
 export function OpenAmount({ t, paise, open, parts, className = 'price', decimals }: Props) {
   if (!open) return <Amount paise={parts ?? paise} className={className} decimals={decimals} />;
-  // Words may wrap where an amount must not.
+  // Words may wrap; an amount must not.
   return (
     <span className={`${className} whitespace-normal`}>
       {isOnRequest(paise) ? (

@@ -4,7 +4,7 @@ import type { useForm } from './use-form';
 
 interface Props {
   title: string;
-  /** Between the title and what went wrong. */
+  /** Between the title and the failure. */
   lead?: ReactNode;
   /** For two fields beside each other. */
   wide?: boolean;
@@ -15,7 +15,7 @@ interface Props {
 
 const width = (wide = false) => (wide ? 'max-w-xl' : 'max-w-md');
 
-/** A form that is what its page is for. */
+/** The form of a page that has no other purpose. */
 export const PageForm = ({ title, lead, wide, hidden, form, children }: Props) => (
   <form
     className={`needs-script panel mx-auto grid grid-cols-1 gap-4 p-6 ${width(wide)}`}
@@ -32,7 +32,7 @@ export const PageForm = ({ title, lead, wide, hidden, form, children }: Props) =
   </form>
 );
 
-/** What such a page says in the form's place when it is done; the title gets the focus. */
+/** Replaces the form when it is done; the title gets the focus. */
 export const PageFormDone = ({ title, wide, children }: Pick<Props, 'title' | 'wide' | 'children'>) => (
   <div className={`panel mx-auto grid grid-cols-1 gap-4 p-6 ${width(wide)}`} role="status">
     <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>

@@ -4,11 +4,11 @@ import type { Problems } from './form';
 interface Props {
   t: Translate;
   problems: Problems;
-  /** The group of a field, shown before its problem when another group has a field with the same label. */
+  /** The group of a field, shown before its problem if another group has a field with the same label. */
   groupOf?: (field: string) => string | undefined;
 }
 
-/** Everything wrong with a form, with a link to each field; a single problem appears only beside its field. */
+/** Everything wrong with a form, with a link to each field. A single problem appears beside its field only. */
 export function ProblemList({ t, problems, groupOf = () => undefined }: Props) {
   const all = Object.entries(problems);
   if (all.length < 2) return null;

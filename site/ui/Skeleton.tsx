@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 interface Props {
   /** What is loading, for assistive technology. */
   text: string;
-  /** The shop's initial: beside the text, where the screen shows nothing else yet. */
+  /** The shop's initial, if the screen shows nothing else yet. */
   initial?: string | undefined;
-  /** The shape of what comes: `Blocks`. */
+  /** The shape of the content: `Blocks`. */
   children: ReactNode;
 }
 
 /**
  * The shape of a screen while its scripts and data load, as high as the window so that nothing jumps. Its text is
- * outside what is busy: some screen readers skip that.
+ * outside the busy part, which some screen readers skip.
  */
 export function Skeleton({ text, initial, children }: Props) {
   return (
@@ -37,7 +37,7 @@ export function Blocks({ sizes }: { sizes: readonly string[] }) {
   return sizes.map((size, index) => <div key={index} className={`skeleton ${size}`} />);
 }
 
-/** A list, and beside it (on a phone below it) a panel: the cart, the checkout. */
+/** A list with a panel beside it (on a phone below it), as in cart and checkout. */
 export function ListAndPanel({ sizes }: { sizes: readonly string[] }) {
   return (
     <div className="grid items-start gap-6 @min-[60rem]:grid-cols-[1fr_22rem]">

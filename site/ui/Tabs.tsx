@@ -20,7 +20,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Prop
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // A tab that was chosen before the scripts were there (early-tab.ts).
+  // Selects the tab that was chosen before the scripts were there (early-tab.ts).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const early = list.current?.dataset.early;

@@ -8,8 +8,8 @@ const drawings = new Map(
 export const drawingNames: readonly string[] = [...drawings.keys()];
 
 /**
- * The line drawing of a category: the file `site/public/drawings/{category id}.svg`, or else that of the nearest
- * parent, or else the generic one. Items have no pictures; this is their placeholder.
+ * The line drawing of a category: `site/public/drawings/{category id}.svg`, else that of the nearest parent, else the
+ * generic one. Items have no pictures; this stands in for one.
  * @param trail the category's ids, root first
  */
 export function drawingOf(trail: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
- * Notes a tab that is chosen before the scripts of its island are there, so that `Tabs.tsx` can select it when they
- * are. It is inlined in the page as text and must not import anything.
+ * Notes a tab that is chosen before the island's scripts are there; `Tabs.tsx` selects it then. The page inlines it as
+ * text, so it must not import anything.
  */
 export function noteEarlyTabs(): void {
   document.addEventListener('click', ({ target }) => {

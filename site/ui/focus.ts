@@ -1,4 +1,4 @@
-/** Moves focus to the page's content, when what had it is gone. */
+/** Moves focus to the page's content when the focused element is gone. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

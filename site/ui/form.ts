@@ -21,7 +21,11 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems): vo
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
-/** @param found what is wrong, by field, as `problemsOf` names it, or the server @param prefix of the fields' names */
+/**
+ * The problems in the page's language.
+ * @param found problems by field, named by `problemsOf` or the server
+ * @param prefix of the fields' names
+ */
 export function inWords(
   t: Translate,
   form: Form<TextKey>,
@@ -49,10 +53,10 @@ function wordsOf(t: Translate, field: FormField<TextKey>, problem: string): stri
 export const check = (t: Translate, form: Form<TextKey>, values: FormValues, prefix = ''): Problems =>
   inWords(t, form, problemsOf(form, values, prefix), prefix);
 
-/** How fields of a form are named and filled in on a page that has other forms too. */
+/** The names of a form's fields on a page that has other forms too. */
 export interface Placed {
   prefix?: string;
-  /** For the browser, of an address. */
+  /** For the browser: which address the fields are of. */
   section?: 'shipping' | 'billing';
 }
 

@@ -14,7 +14,7 @@ export interface IslandProps {
   strings: Strings;
 }
 
-/** The region whose date and number formats the shopper uses. */
+/** The region that decides date and number formats. */
 export function useRegion(): Locale {
   return localeOf(useStore($locale, { ssr: 'initial' }));
 }

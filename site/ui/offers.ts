@@ -7,8 +7,8 @@ import { call } from '../lib/http';
 import { showPrices } from './prices';
 
 /**
- * Prices and stock of lists that are generated without them (ItemList.astro): they load when a list nearly scrolls into
- * view, and for cards that are added to it. Without them a list still works.
+ * Loads prices and stock of lists that are generated without them (ItemList.astro): when a list nearly scrolls into
+ * view, and for cards added later. A list also works without them.
  */
 for (const list of document.querySelectorAll<HTMLElement>('[data-offer-words]')) {
   const watch = new IntersectionObserver(
@@ -26,10 +26,10 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-offer-words]'))
   watch.observe(list);
 }
 
-/** Of what is added: a card, and not the price that this script puts into one. */
+/** Whether an added element is a card, and not the price that this script puts into one. */
 const hasPlace = (node: Node) => node instanceof Element && node.querySelector('[data-offer]') !== null;
 
-/** Fills the places that nobody has asked for yet; one that was refused is asked for again with the next card. */
+/** Fills the places that have no pending call; after a refusal, the next card asks for them again. */
 async function showOffers(list: HTMLElement): Promise<void> {
   const places = Array.from(list.querySelectorAll<HTMLElement>('[data-offer]:not([aria-busy])')).slice(
     0,
@@ -49,13 +49,13 @@ async function showOffers(list: HTMLElement): Promise<void> {
     showPrices(list);
   } catch (error) {
     console.warn('prices of a list could not be loaded', error);
-    // The place is as large as a price, so that nothing moves.
+    // The text is as large as a price, so that nothing moves.
     for (const place of places) place.replaceChildren(elsewhere(words));
   }
   for (const place of places) place.ariaBusy = null;
 }
 
-/** Says where the price is that could not be loaded. */
+/** Says where to find the price that could not be loaded. */
 const elsewhere = ([, , , onPage = '']: string[]): HTMLElement => element('span', 'text-sm text-muted', onPage);
 
 function priceOf(offer: Offer, [, , onRequest = '']: string[]): HTMLElement {

@@ -8,7 +8,7 @@ import { $currency, $locale, $rates } from '../lib/preferences';
 /** Rates are fetched once a day. */
 const ratesLastMilliseconds = 24 * 60 * 60_000;
 
-/** Rewrites what the page shows for India (amounts in `data-paise`, texts in `data-regions`) for the shopper. */
+/** Rewrites what the page shows for India for this shopper: prices in `data-paise`, texts in `data-regions`. */
 export function showPrices(root: ParentNode = document): void {
   const currency = currencyOf($currency.get());
   const locale = localeOf($locale.get());
@@ -24,7 +24,7 @@ export function showPrices(root: ParentNode = document): void {
   }
 }
 
-/** Fetches rates for a currency other than rupees, at most once a day; without an answer the current ones stay. */
+/** Loads rates for a currency other than rupees, at most once a day; without an answer the last ones stay. */
 export async function loadRates(): Promise<void> {
   if ($currency.get() === 'INR') return;
   const known = $rates.get();
@@ -39,7 +39,7 @@ export async function loadRates(): Promise<void> {
 
 export function followPrices(): void {
   if ($currency.get() !== 'INR' || $locale.get() !== 'IN') showPrices();
-  // Normally already removed by site/layouts/prepaint-prices.ts.
+  // Normally site/layouts/prepaint-prices.ts has removed it already.
   delete document.documentElement.dataset.repricing;
   void loadRates();
   $currency.listen(() => void loadRates().then(() => showPrices()));

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { focusFirstProblem, formValues, type Problems } from './form';
 
-/** Awaited while the page is being left: whatever waits for it stays pending. */
+/** Await it while the browser leaves the page: the form stays pending. */
 export const leaving = new Promise<never>(() => {});
 
 /** Runs one action at a time: while it runs, `run` does nothing. @returns the action's result */
@@ -25,17 +25,17 @@ export function usePending() {
 export type Explained = Problems | string | undefined;
 
 interface FormRules {
-  /** What is wrong with the values, by field; if absent, the browser validates. */
+  /** What is wrong with the values, by field; without it, the browser validates. */
   check?: (values: Record<string, string>) => Problems;
   /** @param pressed the submit button; undefined for Enter in a field of a form without one */
   send: (values: Record<string, string>, form: HTMLFormElement, pressed: HTMLElement | null) => Promise<unknown>;
-  /** What a failure means: problems of fields, or a message for the whole form; nothing if it was shown elsewhere. */
+  /** What a failure means: problems of fields, or a text for the form; undefined if it was shown elsewhere. */
   explain?: (error: unknown) => Explained | Promise<Explained>;
 }
 
 /**
- * A form that is validated, sent once at a time, and says what went wrong; the first wrong field gets the focus. Values
- * are those of `formValues`.
+ * A form that is validated, is sent once at a time, and shows problems and failures. The first wrong field gets the
+ * focus. Values come from `formValues`.
  */
 export function useForm({ check, send, explain }: FormRules) {
   const [problems, setProblems] = useState<Problems>({});
@@ -66,8 +66,8 @@ export function useForm({ check, send, explain }: FormRules) {
   }
 
   /**
-   * For `onChange` of the form: problems leave as soon as the fields are right, those that only the server found with the
-   * next change. New problems are found by the next submit only.
+   * For `onChange` of the form. A problem disappears as soon as its field is right; one that only the server found,
+   * with the next change. New problems appear with the next submit only.
    */
   function follow({ currentTarget: form }: ChangeEvent<HTMLFormElement>): void {
     if (Object.keys(problems).length === 0) return;

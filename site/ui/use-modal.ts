@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Opens the dialog with the page's messages inside it: it covers the page and makes everything outside inert. */
+/** Opens the dialog and moves the page's messages into it, because everything outside is inert. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     dialog.current?.showModal();
