@@ -1,16 +1,16 @@
 import type { AnyColumn, SqliteColumns } from './sqlite/columns.ts';
 
-/** How a database keeps what tables are made of. The types are those of SQLite, for every database. */
+/** How a database stores the columns of tables. The types are SQLite's, for every database. */
 export type ColumnKinds = SqliteColumns;
 
-/** What a subject's `tables.ts` makes its tables of. */
+/** What the `tables.ts` of each subject makes its tables from. */
 export function columnsOf(kinds: ColumnKinds) {
   const { integer, text } = kinds;
   return {
     ...kinds,
     id: () => text().primaryKey(),
     time: integer,
-    /** The id of the row that this one is deleted with. */
+    /** The id of the row with which this one is deleted. */
     partOf: (row: () => AnyColumn) => text().notNull().references(row, { onDelete: 'cascade' }),
   };
 }

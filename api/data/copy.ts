@@ -7,27 +7,30 @@ import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
 import { sqliteTables } from './sqlite/tables.ts';
 import type { TableName, Tables } from './tables.ts';
 
-/** Each of them, as far as a copy is concerned: the columns differ. */
+/** Any table: the copy ignores that their columns differ. */
 type Table = Tables['users'];
 type Row = Record<string, unknown>;
 
-/** Rows that are read, written and compared at a time. */
+/** How many rows are read, written and compared at a time. */
 const pageRows = 500;
 
 /** Rows come after those that they belong to. */
 const namesOf = ({ tables }: Reads) => Object.keys(tables) as TableName[];
 
 export interface CopyOptions {
-  /** Removes what is there, in the same transaction. */
+  /** Removes the target's rows first, in the same transaction. */
   replace?: boolean;
-  /** The last word before the copy is kept. @throws when it must not be */
+  /**
+   * Called before the copy is committed.
+   * @throws to undo it
+   */
   beforeEnd?: () => Promise<void>;
 }
 
 /**
- * Copies all rows from one database into another: in one transaction, or nothing. Every row is read back and compared.
- * @returns how many rows there are
- * @throws ShopDbUnusable when the target is not empty, or a row is not the same there
+ * Copies all rows from one database into another, in one transaction. Each row is read back and compared.
+ * @returns how many rows were copied
+ * @throws ShopDbUnusable when the target is not empty, or a row differs there
  */
 export function copyRows(source: Reads, target: ShopDb, options: CopyOptions): Promise<number> {
   return target.write(async (tx) => {
@@ -68,7 +71,7 @@ async function copyTable(name: TableName, from: Reads, to: ShopTransaction): Pro
   }
 }
 
-/** In the order of the table's key, which is the same in both databases. */
+/** In the order of the primary key, which is the same in both databases. */
 async function pageOf(db: Reads, name: TableName, after: number): Promise<Row[]> {
   const table = db.tables[name] as Table;
   const { columns, primaryKeys } = getTableConfig(sqliteTables[name] as Table);
@@ -81,7 +84,7 @@ async function pageOf(db: Reads, name: TableName, after: number): Promise<Row[]>
     .offset(after);
 }
 
-/** PostgreSQL stores no NUL in a text, and nobody types one. */
+/** Replaces NUL, which PostgreSQL cannot store in a text and nobody types. */
 const storable = <One extends object>(row: One): One =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -90,7 +93,7 @@ const storable = <One extends object>(row: One): One =>
     ]),
   ) as One;
 
-/** What the desk finds orders by, in the order of their arrival. */
+/** Copies the texts by which the desk finds orders, in the order in which they arrived. */
 async function copySearch(from: Reads, to: ShopTransaction): Promise<void> {
   await eachFrom<OrderTexts & { place: number; id: string; stage: DeskStage }>(
     (place) =>

@@ -3,20 +3,20 @@ export class ShopDbUnusable extends Error {
   override name = 'ShopDbUnusable';
 }
 
-/** The shop's data cannot be reached or written for now. What was acknowledged is safe; this write was not stored. */
+/** The shop's data cannot be reached or written now. Acknowledged writes are safe; this write was not stored. */
 export class ShopDbAway extends Error {
   override name: string = 'ShopDbAway';
 }
 
-/** The same, but while a write was being made durable: it is stored or not, and nobody knows. */
+/** The same, but while a write was being made durable: nobody knows whether it is stored. */
 export class OutcomeUnknown extends ShopDbAway {
   override name = 'OutcomeUnknown';
 }
 
-/** Whether a failure is one because of that: a query builder wraps the failures of its queries. */
+/** Whether this is the cause of an error; query builders wrap the errors of their queries. */
 export const isShopDbAway = (error: unknown): boolean => isCausedBy(error, ShopDbAway);
 
-/** Whether a write failed without anybody knowing whether it is stored. */
+/** Whether a write failed such that nobody knows whether it is stored. */
 export const isOutcomeUnknown = (error: unknown): boolean => isCausedBy(error, OutcomeUnknown);
 
 function isCausedBy(error: unknown, kind: typeof ShopDbAway): boolean {

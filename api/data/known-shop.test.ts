@@ -12,7 +12,7 @@ import type { Whereabouts } from './shop-db.ts';
 const newFolder = () => mkdtempSync(join(inject('testFolder'), 'known-'));
 const open = async (where: Whereabouts, mayBeNew?: boolean) => (await openStore(where, undefined, mayBeNew)).close();
 
-/** A database without tables on the server of the tests. */
+/** Makes a database without tables on the test server. */
 async function emptyDatabase(name: string): Promise<string> {
   const url = inject('templateUrl');
   const client = new pg.Client(databaseAt(url, 'postgres'));
@@ -30,7 +30,7 @@ test('a shop that has been opened is opened again', async () => {
 });
 
 sqliteTest.each(['shop-opened', 'session-secret'])(
-  'beside %s, a shop.db that is gone or empty is not made',
+  'beside %s, a missing or empty shop.db is not made again',
   async (mark) => {
     const dataFolder = newFolder();
     writeFileSync(join(dataFolder, mark), 'x'.repeat(64));
@@ -39,7 +39,7 @@ sqliteTest.each(['shop-opened', 'session-secret'])(
     await expect(open({ dataFolder })).rejects.toThrow(/npm run restore -- FILE.*npm start -- --new/);
     expect(readdirSync(dataFolder)).toEqual([mark]);
     writeFileSync(file, '');
-    // SQLite would remove the log of an empty file, and what is in it.
+    // SQLite would remove the log of an empty file, with the writes in it.
     writeFileSync(`${file}-wal`, 'log');
     await expect(open({ dataFolder })).rejects.toThrow(ShopDbUnusable);
     expect([statSync(file).size, statSync(`${file}-wal`).size]).toEqual([0, 3]);
@@ -49,7 +49,7 @@ sqliteTest.each(['shop-opened', 'session-secret'])(
   },
 );
 
-sqliteTest('what a first start has left that was killed is no shop yet', async () => {
+sqliteTest('what a killed first start leaves does not count as a shop', async () => {
   const dataFolder = newFolder();
   writeFileSync(join(dataFolder, 'shop.db'), '');
   await open({ dataFolder });
@@ -72,7 +72,7 @@ test.runIf(isPostgres)('an empty server database is not filled where there has b
   const dataFolder = newFolder();
   await open({ dataFolder, databaseUrl });
   expect(existsSync(join(dataFolder, 'shop-opened'))).toBe(true);
-  // The tables are there, and so is the shop.
+  // Now the database has tables, so the shop opens.
   await open({ dataFolder: known, databaseUrl });
   await expect(open({ dataFolder, databaseUrl: await emptyDatabase(`${name}_b`) })).rejects.toThrow('is empty');
   await open({ dataFolder, databaseUrl: await emptyDatabase(`${name}_b`) }, true);

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import { ShopDbUnusable } from './failures.ts';
 
 /**
- * A shop whose data are gone (a disk that is not mounted, a file that was emptied, a setting that was lost) would look
- * like a new one that is well. Its folder remembers that there was one.
+ * A shop that has lost its data (its disk is not mounted, its file was emptied, a setting is gone) would look like a
+ * healthy new shop. So its folder remembers that there was one.
  */
 
-/** Written once the data have been opened; `session-secret` tells the same of shops that are older than it. */
+/** Written once the data were opened. `session-secret` says the same for older shops. */
 const markFile = 'shop-opened';
 const secretFile = 'session-secret';
 
 const dbFile = (dataFolder: string) => join(dataFolder, 'shop.db');
 
-/** Whether this folder has had a shop. One that was killed at its very first start has left an empty file at most. */
+/** Whether this folder has had a shop. A shop killed during its first start leaves an empty file at most. */
 export const hadShop = (dataFolder: string): boolean =>
   [markFile, secretFile].some((name) => existsSync(join(dataFolder, name)));
 
-/** From now on, the folder has had a shop. */
+/** Makes the folder remember that it has had a shop. */
 export function rememberShop(dataFolder: string): void {
   const file = join(dataFolder, markFile);
   if (!existsSync(file)) writeFileSync(file, `${new Date().toISOString()}\n`);
 }
 
-/** Whether shop.db is missing or has no bytes: SQLite would fill it without a word. */
+/** Whether shop.db is missing or has no bytes; SQLite would silently fill it. */
 export const isMissingOrEmpty = (dataFolder: string): boolean =>
   (statSync(dbFile(dataFolder), { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 const startNew = 'if a new, empty shop is meant, run npm start -- --new, once.';
 
-/** @throws ShopDbUnusable when the folder has had a shop and its file is gone or empty; nothing is touched */
+/** @throws ShopDbUnusable when the folder has had a shop but its file is gone or empty; nothing is changed */
 export function expectShopDb(dataFolder: string): void {
   if (!hadShop(dataFolder) || !isMissingOrEmpty(dataFolder)) return;
   const file = dbFile(dataFolder);
@@ -43,7 +43,7 @@ export const lostShopDb = (dataFolder: string, how: string) =>
       `else put the last backup back: npm run restore -- FILE; ${startNew}`,
   );
 
-/** Whether a server's database must have tables already: this folder has had a shop, or has the data of one. */
+/** Whether a server's database must already have tables: this folder has had a shop or has the data of one. */
 export const expectsTables = (dataFolder: string): boolean => hadShop(dataFolder) || !isMissingOrEmpty(dataFolder);
 
 export const lostDatabase = (dataFolder: string) =>

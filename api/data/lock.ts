@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * Takes the lock of a folder, which one process at a time can have. It is SQLite's lock on an empty file: the kernel
- * releases it when the process ends, for whatever reason, so it cannot go stale. The file stays and means nothing.
- * @returns undefined when another process has it; otherwise what releases it
+ * Takes the lock of a folder, which one process at a time can hold. It is SQLite's lock on an empty file: the kernel
+ * releases it when the process ends for any reason, so it cannot go stale. The file itself stays.
+ * @returns undefined when another process holds it; otherwise a way to release it
  * @throws Error when the folder cannot be written
  */
 export function takeLock(folder: string): { release(): void } | undefined {
@@ -15,7 +15,7 @@ export function takeLock(folder: string): { release(): void } | undefined {
   return lock === 'busy' ? undefined : { release: () => lock.close() };
 }
 
-/** Undefined when the file contains something other than a lock. */
+/** Undefined when the file has other contents. */
 function lockFile(file: string): Database.Database | 'busy' | undefined {
   const lock = new Database(file, { timeout: 0 });
   try {
@@ -30,7 +30,10 @@ function lockFile(file: string): Database.Database | 'busy' | undefined {
   }
 }
 
-/** Emptied, not removed: a second process at the same step must find the same file, or both would get the lock. */
+/**
+ * Empties the file without removing it: a second process at this step must find the same file, or both would get the
+ * lock.
+ */
 function lockEmptied(file: string): Database.Database | 'busy' {
   truncateSync(file);
   const lock = lockFile(file);

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * A transaction that refuses to begin another: that one would wait for it, and it for that one.
- * @throws when called within one
+ * Makes a transaction in which no other can begin: each would wait for the other.
+ * @throws when called within a transaction
  */
 export function withoutAnother<Tx, T>(run: (tx: Tx) => PromiseLike<T>): (tx: Tx) => Promise<T> {
   if (inTransaction.getStore()) throw new Error('a transaction writes with its own queries, not by another one');

@@ -9,7 +9,7 @@ import { shopVersion } from './version.ts';
 
 const open = async (where: Whereabouts) => (await openStore(where)).close();
 
-/** As a newer version leaves the data: with one more migration. */
+/** Changes the data as a newer version does, with one more migration. */
 async function migrateFurther(where: Whereabouts): Promise<void> {
   const db = await connectShopDb(where);
   await db.write(async (tx) => {

@@ -4,18 +4,18 @@ import { ShopDbUnusable } from './failures.ts';
 import { shopVersion } from './version.ts';
 
 /**
- * Data that a newer version of the shop has migrated. This one does not know their tables: it could write what the newer
- * one cannot read.
+ * Refuses data that a newer version of the shop has migrated. This version does not know the tables, so it could write
+ * what the newer one cannot read.
  */
 
 export interface Migrated {
-  /** The time of the newest migration that was applied, in ms; undefined: none. */
+  /** When the newest applied migration was made, in ms; undefined: none was applied. */
   applied: number | undefined;
-  /** The version of the shop that applied it; versions before 0.2.0 did not say so. */
+  /** The version of the shop that applied it; unknown for versions before 0.2.0. */
   by: string | undefined;
 }
 
-/** The time of the newest migration that this version has, in ms. */
+/** When the newest migration of this version was made, in ms. */
 export function newestMigration(migrationsFolder: string): number {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[];
@@ -24,8 +24,8 @@ export function newestMigration(migrationsFolder: string): number {
 }
 
 /**
- * @param what the data, as a message names them
- * @returns the version to be recorded in the data when they have been migrated; undefined: what is recorded stays
+ * @param what the data, as messages name them
+ * @returns the version to record in the data after migrating them; undefined: the recorded one stays
  * @throws ShopDbUnusable that names the version to install
  */
 export function expectNotNewer(what: string, { applied, by }: Migrated, migrationsFolder: string): string | undefined {
@@ -40,12 +40,12 @@ export function expectNotNewer(what: string, { applied, by }: Migrated, migratio
 
 const [major, minor] = [1_000_000, 1000];
 
-/** A version as SQLite keeps it, a whole number: 0.2.0 is 2000. */
+/** A version as the whole number that SQLite stores: 0.2.0 is 2000. */
 export function numberOf(version: string): number {
   const [first = 0, second = 0, third = 0] = version.split(/[.-]/, 3).map(Number);
   return first * major + second * minor + third;
 }
 
-/** @returns undefined of 0, which nobody has set */
+/** @returns undefined for 0, which means that no version is recorded */
 export const versionOf = (number: number): string | undefined =>
   number === 0 ? undefined : `${Math.floor(number / major)}.${Math.floor((number % major) / minor)}.${number % minor}`;

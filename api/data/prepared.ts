@@ -5,8 +5,8 @@ interface Preparable<Row> {
 }
 
 /**
- * A selection for hot paths: its text is built once for each connection, and asked with values in the place of its
- * placeholders. The server knows nothing of it: no name outlives a transaction.
+ * A selection for hot paths. Its SQL is built once for each connection and run with values for its placeholders. No
+ * statement is kept on the server: no name outlives a transaction.
  */
 export function prepared<Row>(build: (db: Reads) => Preparable<Row>) {
   const built = new WeakMap<Reads, ReturnType<Preparable<Row>['prepare']>>();

@@ -5,7 +5,7 @@ import { numberOf } from './newer-data.ts';
 import { type SchemaVersion, schemaVersions } from './schema-versions.ts';
 import { shopVersion } from './version.ts';
 
-/** The names of a folder's migrations, in their order; none where the shop leaves out that database. */
+/** The names of a folder's migrations, in their order; empty when the shop leaves that database out. */
 function migrations(folder: string): string[] {
   const file = new URL(`./${folder}/migrations/meta/_journal.json`, import.meta.url);
   if (!existsSync(file)) return [];
@@ -24,7 +24,7 @@ test('the journal ends with the tables that this version needs', () => {
   expect(numberOf(shopVersion)).toBeGreaterThanOrEqual(numberOf(last));
 });
 
-test('versions only rise, and so do their migrations', () => {
+test('versions only ascend, and so do their migrations', () => {
   const rising = (numbers: number[]) => numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
   const versions = schemaVersions.map(({ version }) => numberOf(version));
   expect([rising(versions), new Set(versions).size]).toEqual([true, versions.length]);

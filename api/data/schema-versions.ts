@@ -1,19 +1,19 @@
 /**
- * Which version of the shop needs which tables: a row for each version whose tables differ from those of the version before.
- * A row of a version that runs somewhere never changes; `schema-versions.test.ts` holds the last one against the migrations.
+ * Which version of the shop needs which tables: a row for each version whose tables differ from the previous version's.
+ * The row of a version in use never changes; `schema-versions.test.ts` compares the last row with the migrations.
  */
 export interface SchemaVersion {
   /** As in package.json. */
   version: string;
-  /** The last migration of shop.db; of a database that PostgreSQL holds; null: the version does not know PostgreSQL. */
+  /** The last migration of shop.db, and of a PostgreSQL database; null: the version does not support PostgreSQL. */
   sqlite: string;
   postgres: string | null;
-  /** `tablesVersion()` of the snapshots that it reads; those with another are imported anew. */
+  /** `tablesVersion()` of the snapshots that it reads; others are imported again. */
   snapshot: string;
 }
 
 export const schemaVersions: readonly SchemaVersion[] = [
-  // As it first ran; later commits of the same number had more tables, and PostgreSQL.
+  // The tables of the first release; later commits with this version have more.
   { version: '0.1.0', sqlite: '0013_line_vehicles', postgres: null, snapshot: 'f3e805bf33628881' },
   {
     version: '0.2.0',

@@ -10,11 +10,11 @@ import type { Tables } from './tables.ts';
 type Builders = BaseSQLiteDatabase<'async', unknown>;
 
 /**
- * What a store may ask: every query is awaited and answers with rows. The builders' types are SQLite's; `get`, `all`,
- * `run` and `values` of a query do not exist everywhere and are not used.
+ * What a store may query: each query is awaited and resolves to rows. The builders' types are SQLite's; do not use a
+ * query's `get`, `all`, `run` and `values`, which other databases lack.
  */
 export interface Reads extends Pick<Builders, 'select' | 'selectDistinct'> {
-  /** The rows of SQL that no builder writes. */
+  /** The rows of a query in plain SQL. */
   rows<Row>(query: SQL): Promise<Row[]>;
   readonly deskIndex: DeskIndex;
   readonly tables: Tables;
@@ -23,85 +23,97 @@ export interface Reads extends Pick<Builders, 'select' | 'selectDistinct'> {
 }
 
 /**
- * Queries of one transaction: all or nothing, and nobody else sees them before. `.returning()` tells which rows a change
- * met.
+ * Queries of one transaction: all or nothing, invisible to others until it commits. `.returning()` gives the rows that
+ * a change affected.
  */
 export interface ShopTransaction extends Reads, Pick<Builders, 'insert' | 'update' | 'delete'> {
-  /** SQL without an answer. */
+  /** Runs SQL that returns no rows. */
   run(query: SQL): Promise<void>;
-  /** The same selection without rows that another transaction is changing. */
+  /** The same selection, without rows that another transaction is changing. */
   notLocked<Query>(query: Query): Query;
-  /** After rows with numbers of their own: those that the database gives are higher. */
+  /** Makes the database continue its counters above the rows that were inserted with numbers. */
   continueCounters(): Promise<void>;
 }
 
-/** A server that keeps the shop's data, for several processes (beyond/postgres). */
+/** A server that stores the shop's data for several processes (beyond/postgres). */
 export interface ServerDatabase {
   /** Opens a database and migrates it to the newest schema. @throws ShopDbUnusable when the server refuses */
   connect(databaseUrl: string, options?: ServerOptions): Promise<ShopDb>;
-  /** Reads beside a shop that may be running, all of one moment. @throws ShopDbUnusable without a connection */
+  /**
+   * Reads from one moment, beside a shop that may be running.
+   * @throws ShopDbUnusable without a connection
+   */
   read<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T>;
   /** Whether a shop is running on the database. */
   isRunningOn(databaseUrl: string): Promise<boolean>;
 }
 
 export interface ServerOptions {
-  /** What is done before anybody else asks. */
+  /** Called before anybody else uses the database. */
   prepare?: ((db: ShopDb) => Promise<void>) | undefined;
-  /** Whether a server that cannot be reached yet is waited for: whatever is asked fails until then. */
+  /** Whether to start when the server cannot be reached yet: until it can, every query fails. */
   mayBeAway?: boolean;
-  /** What is wrong with a database that has no tables; none: they are made. */
+  /** The error for a database without tables; without this, the tables are created. */
   ifEmpty?: (() => ShopDbUnusable) | undefined;
-  /** Whether statements may take their time: for a command beside the shop. */
+  /** Whether statements may take long, as those of a command beside the shop do. */
   isPatient?: boolean;
 }
 
-/** Reads, each of what is stored at that moment; whatever changes something goes through `write`. */
+/** Reads, each of what is stored at that moment; changes go through `write` or `statement`. */
 export interface ShopDb extends Reads {
   /**
-   * Runs a group of writes as one transaction, alone or as if alone, and resolves when it is durable. It may await
-   * nothing but its own queries, and may run more than once: it changes nothing but through them.
+   * Runs writes as one transaction, as if nothing else ran, and resolves when it is durable. `run` awaits only its own
+   * queries. It may run more than once, so it has no other effects.
    * @throws ShopDbAway when it is not stored, OutcomeUnknown when nobody knows whether it is
    */
   write<T>(run: (tx: ShopTransaction) => PromiseLike<T>): Promise<T>;
   /**
-   * Runs one statement as a transaction of its own, which need not be as if alone: it decides by the rows that it
-   * changes and by nothing else.
-   * @throws ShopDbAway, stored or not: for counts and claims, which nobody is told of
+   * Runs one statement as a transaction of its own, perhaps beside others: it must decide by the rows that it changes
+   * alone.
+   * @throws ShopDbAway whether stored or not: use it for counts and claims, which no caller is told of
    */
   statement<T>(run: (tx: ShopTransaction) => PromiseLike<T>): Promise<T>;
-  /** Counts of limits in all processes of the shop; none where there is one process. */
+  /** The counts that all processes of the shop share; undefined with a single process. */
   readonly sharedCounts?: MakeCounts;
-  /** How many migrations there have been. @throws when it cannot be read */
+  /**
+   * How many migrations were applied.
+   * @throws when this cannot be read
+   */
   version(): Promise<number>;
-  /** Reads everything where damage can be told. @throws ShopDbUnusable when something is damaged */
+  /**
+   * Reads everything in which damage can be detected.
+   * @throws ShopDbUnusable when something is damaged
+   */
   check(): Promise<void>;
-  /** Ends when all writes have ended. */
+  /** Waits for all writes, then closes. */
   close(): Promise<void>;
 }
 
 /** Where the shop's data are. */
 export interface Whereabouts {
-  /** Of everything that is not in a server's database. */
+  /** The folder for everything that is not in a server's database. */
   dataFolder: string;
-  /** A server's database; none: shop.db in the folder. */
+  /** The address of a server's database; undefined: shop.db in the folder. */
   databaseUrl?: string | undefined;
 }
 
-/** What the desk's search (shop/desk/search.ts) asks of a database: an index of the pieces of texts, newest orders first. */
+/** The index behind the desk's search (shop/desk/search.ts): pieces of texts, newest orders first. */
 export interface DeskIndex {
-  /** Whether there are orders that it does not know. */
+  /** Whether any order is missing in it. */
   lacksOrders(db: Reads): Promise<boolean>;
-  /** Forgets orders and names. */
+  /** Removes all orders and names. */
   clear(tx: ShopTransaction): Promise<void>;
   /** Adds an order; later ones have a higher place. */
   add(tx: ShopTransaction, order: { id: string; stage: DeskStage }, texts: OrderTexts): Promise<void>;
-  /** Finds an order by other texts than before. Unknown ones are left out. */
+  /** Replaces the texts of an order; does nothing for an unknown order. */
   change(tx: ShopTransaction, orderId: string, texts: Omit<OrderTexts, 'parts'>): Promise<void>;
-  /** Sets the names of an item, in the place of those that are known. @param known what `ordered_items` says of it */
+  /**
+   * Sets or replaces the names of an item.
+   * @param known the item's row in `ordered_items`, if there is one
+   */
   setNames(tx: ShopTransaction, itemId: string, names: string, known: KnownNames | undefined): Promise<void>;
   /** The newest orders that match, at most `limit`, newest first. */
   newest(db: Reads, wanted: Wanted, limit: number): Promise<Hit[]>;
-  /** The same for one stage, among orders older than a place. */
+  /** Like `newest`, for one stage and orders older than a place. */
   older(db: Reads, wanted: Wanted, limit: number, stage: DeskStage, place: number): Promise<Hit[]>;
 }

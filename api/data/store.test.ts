@@ -23,7 +23,7 @@ const folder = isPostgres ? '../beyond/postgres' : '.';
 const journal = new URL(`./${folder}/migrations/meta/_journal.json`, import.meta.url);
 const migrations: unknown[] = JSON.parse(readFileSync(journal, 'utf8')).entries;
 
-test('every migration is applied once, by however many at once, and the data stay', async () => {
+test('every migration is applied once, however many processes try at once, and the data stay', async () => {
   await store.users.create(person, 1);
   const others = await Promise.all([1, 2, 3].map(() => connectShopDb(place)));
   for (const db of others) {
@@ -39,7 +39,7 @@ test('references are enforced', async () => {
   await expect(store.secondFactors.prepare('nobody', 'SECRET')).rejects.toThrow();
 });
 
-sqliteTest("shop.db and the files beside it are their owner's alone, also those of before", async () => {
+sqliteTest('only their owner can read shop.db and the files beside it, also older ones', async () => {
   const folder = join(place.dataFolder, 'private');
   const modes = () =>
     readdirSync(folder)
@@ -78,7 +78,7 @@ sqliteTest('a file that is not a database is refused', async () => {
   await expect(openStore({ dataFolder: broken })).rejects.toThrow(/not a database/);
 });
 
-test('an address is found in any letter case and taken once', async () => {
+test('an email address is found in any letter case, and can be registered once', async () => {
   const user = await store.users.create(person, 5);
   expect(user).toMatchObject({ email: 'asha@example.com', role: 'customer', createdAt: 5 });
   expect(await store.users.byEmail(' ASHA@example.com ')).toEqual(user);

@@ -19,7 +19,7 @@ import { sessionStore } from '../shop/sessions/store.ts';
 import { synonymStore } from '../shop/synonyms/store.ts';
 import type { ShopDb } from './shop-db.ts';
 
-/** Everything the API stores: the one list of stores. */
+/** Everything that the API stores: the only list of stores. */
 export function storeOver(db: ShopDb) {
   return {
     sessions: sessionStore(db),
@@ -41,7 +41,7 @@ export function storeOver(db: ShopDb) {
     sellers: sellerStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
-    /** What limits have counted in all processes of the shop; undefined where there is one. */
+    /** The counts of limits that all processes of the shop share; undefined with a single process. */
     sharedCounts: db.sharedCounts,
     version: () => db.version(),
     check: () => db.check(),

@@ -3,19 +3,19 @@ import type { ShopDb } from './shop-db.ts';
 
 const course = new AsyncLocalStorage<{ caller: string; hasStored: boolean }>();
 
-/** Runs what may store something for a caller, and all that it leads to. */
+/** Runs what may store something for a caller, including everything it starts. */
 export const mayStore = (caller: string, run: () => void): void => course.run({ caller, hasStored: false }, run);
 
-/** Runs what a caller has only set off. */
+/** Runs work that a caller only triggered, as the shop's own. */
 export const ofNobody = <T>(run: () => T): T => course.exit(run);
 
-/** Whose request is under way; undefined for the shop's own work. */
+/** The caller whose request is running; undefined for the shop's own work. */
 export const callerUnderWay = (): string | undefined => course.getStore()?.caller;
 
-/** Whether a write that belongs to what is under way is stored already, so that a failure is not that of all of it. */
+/** Whether the running request has stored anything: its failure then does not mean that nothing was stored. */
 export const hasStored = (): boolean => course.getStore()?.hasStored ?? false;
 
-/** A database whose writes are noted for `hasStored`. */
+/** A database that notes its writes for `hasStored`. */
 export const noted = (db: ShopDb): ShopDb => ({
   ...db,
   async write(run) {

@@ -16,9 +16,9 @@ import { synonymTables } from '../shop/synonyms/tables.ts';
 import { type ColumnKinds, columnsOf } from './columns.ts';
 
 /**
- * All tables of the shop, each subject's from its own `tables.ts`: what shoppers and sellers do. Amounts are integer paise;
- * times are milliseconds since 1970 (UTC). Rows come after those that they belong to, so that a copy can go in this order.
- * @param kinds of columns of the database that keeps them
+ * All tables of the shop, each subject's from its own `tables.ts`. Amounts are integer paise; times are milliseconds
+ * since 1970 (UTC). Rows come after those that they belong to, so that a copy can use this order.
+ * @param kinds the columns of the database
  */
 export function tablesOf(kinds: ColumnKinds) {
   const columns = columnsOf(kinds);

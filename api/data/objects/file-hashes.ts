@@ -4,14 +4,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Letters of the name of a content. */
+/** How many characters of the SHA-256 hash name a content. */
 export const hashLength = 40;
 const smallBytes = 2 ** 20;
 
-/** The name of a content. */
+/** The name of a content: the beginning of its hash. */
 export const hashOf = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, hashLength);
 
-/** The name of a file's content, which need not fit into memory. */
+/** The name of a file's content; the file need not fit into memory. */
 export async function hashOfFile(file: string): Promise<string> {
   // Most files are small, and a stream costs several times as much.
   if ((await stat(file)).size <= smallBytes) return hashOf(await readFile(file));
@@ -20,12 +20,12 @@ export async function hashOfFile(file: string): Promise<string> {
   return whole.digest('hex').slice(0, hashLength);
 }
 
-/** By inode: when the file was written, its bytes, and the name of its content. */
+/** By inode: when the file was written (ms), its size in bytes, and the name of its content. */
 type Known = Record<string, [written: number, bytes: number, hash: string]>;
 
 /**
- * Names of files' contents. A page that has not changed is the same file in each release, so most are known from the
- * last time.
+ * The names of files' contents, remembered from one run to the next. An unchanged page is the same file in each
+ * release, so most names are known.
  */
 export function fileHashes(dataFolder: string) {
   const file = join(dataFolder, 'releases', 'hashes.json');
@@ -39,7 +39,7 @@ export function fileHashes(dataFolder: string) {
       known[ino] = [mtimeMs, bytes, hash];
       return { hash, bytes };
     },
-    /** For the next time. */
+    /** Stores the names for the next run. */
     keep(): void {
       writeFileSync(`${file}.tmp`, JSON.stringify(known));
       renameSync(`${file}.tmp`, file);

@@ -4,12 +4,12 @@ import { chmod, copyFile, mkdir, open, readFile, rename, rm, rmdir, writeFile } 
 import { dirname, join } from 'node:path';
 import type { ObjectStore, StoreUse } from './object-store.ts';
 
-/** Where files are until they are whole. */
+/** The folder for files until they are complete. */
 export const unfinished = '.unfinished';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A folder of files, perhaps shared by machines. */
+/** An object store in a folder, which machines may share. */
 export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}): ObjectStore {
   async function write(file: string, fill: (path: string) => Promise<void>): Promise<void> {
     const part = join(folder, unfinished, randomUUID());
@@ -31,7 +31,7 @@ export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}
     }
   }
 
-  /** Folders that are empty now: a file server would show them. */
+  /** Removes folders that are now empty, since a file server would show them. */
   async function removeEmpty(path: string): Promise<void> {
     for (let at = path; at.length > folder.length; at = dirname(at)) {
       const isGone = await rmdir(at).then(

@@ -43,7 +43,7 @@ test.each([
   ['', false],
 ])('whether %j names a place: %s', (address, isOne) => expect(isStoreAddress(address)).toBe(isOne));
 
-test('for each, so many at once, and none after a failure', async () => {
+test('runs for each item, so many at once, and starts none after a failure', async () => {
   const done: number[] = [];
   let [now, most] = [0, 0];
   const run = async (item: number) => {

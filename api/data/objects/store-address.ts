@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { S3Place } from './object-store.ts';
 
 const s3Address = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
-/** What may follow the question mark. */
+/** The parameters that an address may have. */
 const s3Options = ['endpoint', 'region'];
 
 export const isS3Address = (address: string) => s3Address.test(address);

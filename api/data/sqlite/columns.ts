@@ -1,7 +1,7 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { index, integer, primaryKey, type SQL, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
-/** How SQLite keeps what the subjects' tables are made of. The other databases' columns have the same types. */
+/** How SQLite stores the columns of tables. Those of other databases have the same types. */
 export const sqliteColumns = {
   table: sqliteTable,
   index,
@@ -12,12 +12,12 @@ export const sqliteColumns = {
   integer: () => integer(),
   boolean: () => integer({ mode: 'boolean' }),
   json: () => text({ mode: 'json' }),
-  /** A number that the database gives; later rows have higher ones. */
+  /** A number that the database assigns; later rows get higher ones. */
   counter: () => integer().primaryKey(),
-  /** A text that the database works out from the row's other columns. */
+  /** A text that the database computes from other columns of the row. */
   derived: <const Value extends string>(values: readonly [Value, ...Value[]], from: SQL) =>
     text({ enum: values }).notNull().generatedAlwaysAs(from, { mode: 'virtual' }),
-  /** The condition that a boolean column is true, as an index has it. */
+  /** The condition that a boolean column is true, as an index needs it. */
   isTrue: (column: string) => sql.raw(`${column} = 1`),
 };
 

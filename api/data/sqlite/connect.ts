@@ -50,7 +50,7 @@ function connect(dataFolder: string): ShopDb {
   const migrating = expectNotNewer(file, migratedIn(writer), migrationsFolder);
   migrate(drizzle({ client: writer }), { migrationsFolder });
   if (migrating !== undefined) writer.pragma(`user_version = ${numberOf(migrating)}`);
-  // A connection of its own: a read sees nothing of the transaction that is open meanwhile.
+  // A separate connection: reads do not see an unfinished transaction.
   const reader = open(file, { readonly: true });
   const queue = writeQueue(writer, queriesOf(writer), busyMilliseconds);
   return {
@@ -72,7 +72,7 @@ function connect(dataFolder: string): ShopDb {
   };
 }
 
-/** What has been done to a file before. */
+/** Which migrations a file has had. */
 function migratedIn(client: Database.Database): Migrated {
   const table = client.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   const newest = table && client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
@@ -80,14 +80,14 @@ function migratedIn(client: Database.Database): Migrated {
   return { applied: newest === null || newest === undefined ? undefined : Number(newest), by };
 }
 
-/** Nobody but its owner reads the file, which may be made here. SQLite gives the files beside it the same mode. */
+/** Creates the file if needed, and lets only its owner read it. SQLite gives the files beside it the same mode. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', mode));
   for (const ending of ['', '-wal', '-shm']) {
     try {
       chmodSync(file + ending, mode);
     } catch (error) {
-      // Another user's file that this one may write: its owner decides.
+      // Another user owns the file and decides its mode.
       if (!/^E(?:NOENT|PERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
@@ -99,7 +99,7 @@ function open(file: string, options: Database.Options): Database.Database {
   return client;
 }
 
-/** The queries of a connection: better-sqlite3 answers at once, and an answer at once can be awaited too. */
+/** The queries of a connection. better-sqlite3 is synchronous; its results can be awaited all the same. */
 function queriesOf(client: Database.Database): ShopTransaction {
   const db = drizzle({ client, casing: 'snake_case' });
   const { select, selectDistinct, insert, update, delete: remove } = db;
@@ -114,9 +114,9 @@ function queriesOf(client: Database.Database): ShopTransaction {
     ...builders,
     rows: async <Row>(query: SQL) => db.all<Row>(query),
     run: async (query) => void db.run(query),
-    // There is one writer.
+    // There is only one writer.
     notLocked: (query) => query,
-    // It looks at the rows itself.
+    // SQLite looks at the rows itself.
     continueCounters: async () => {},
     deskIndex: sqliteDeskIndex,
     tables: sqliteTables,
@@ -124,7 +124,10 @@ function queriesOf(client: Database.Database): ShopTransaction {
   };
 }
 
-/** Reads an existing shop.db beside whoever writes it, all of one moment. @throws when it cannot be read */
+/**
+ * Reads an existing shop.db from one moment, beside a process that may write it.
+ * @throws when it cannot be read
+ */
 export async function readSqlite<T>(dataFolder: string, read: (db: Reads) => Promise<T>): Promise<T> {
   const client = open(join(dataFolder, 'shop.db'), { readonly: true, fileMustExist: true });
   try {

@@ -3,10 +3,10 @@ import { type SQL, sql } from '../drizzle.ts';
 import type { DeskIndex, Reads, ShopTransaction } from '../shop-db.ts';
 
 /**
- * The desk's index in SQLite. `order_texts` has the searchable texts, one short row per order, in the order of arrival.
- * `order_pieces` is the full-text index of their three-letter pieces; `order_letters` indexes letters and pairs of
- * letters, for shorter queries. Names of parts are stored once per item (`ordered_items`). A migration creates these
- * tables, because drizzle cannot describe them.
+ * The desk's index in SQLite. `order_texts` has the searchable texts, one short row for each order, in the order of
+ * arrival. `order_pieces` is the full-text index of their three-letter pieces; `order_letters` indexes letters and
+ * pairs of letters, for shorter queries. Names of parts are stored once for each item (`ordered_items`). A migration
+ * creates these tables, because Drizzle cannot describe them.
  */
 export const sqliteDeskIndex: DeskIndex = {
   async lacksOrders(db) {
@@ -38,7 +38,7 @@ export const sqliteDeskIndex: DeskIndex = {
     );
     if (!before) return;
     const { place, words, phone, parts } = before;
-    // These indexes keep no texts of their own: they must be told what they forget.
+    // These indexes keep no texts, so a deletion must name what is deleted.
     await tx.run(sql`insert into order_pieces (order_pieces, rowid, words, phone, parts)
       values ('delete', ${place}, ${words}, ${phone}, ${parts})`);
     await tx.run(
@@ -79,7 +79,7 @@ export const sqliteDeskIndex: DeskIndex = {
     return newestOf(db, [...places, ...byNames(words, limit, sql`true`)], limit);
   },
 
-  /** Scans the texts themselves: the indexes do not contain the stage, and a look-up per order would be wasted. */
+  /** Scans the texts themselves: the indexes do not have the stage, and a look-up for each order would cost more. */
   async older(db, { texts, words }, limit, stage, place) {
     const holds = [...texts].map(([column, text]) => sql`instr(${sql.identifier(column)}, ${text}) > 0`);
     const older = sql`order_texts.place < ${place} and stage = ${stage}`;
@@ -91,11 +91,11 @@ export const sqliteDeskIndex: DeskIndex = {
 
 const upTo = (limit: number) => sql`limit ${Number.isFinite(limit) ? limit : -1}`;
 
-/** One or two letters of a column as a word of the letter index: "words61x72". */
+/** One or two letters of a column as a word in the index of letters: "words61x72". */
 const letterWord = (column: keyof OrderTexts, letters: readonly string[]) =>
   column + letters.map((letter) => letter.codePointAt(0)?.toString(16)).join('x');
 
-/** Every letter and every pair of letters in an order's texts, once each. */
+/** Every letter and every pair of neighbouring letters in an order's texts, once each. */
 function letterWords(texts: Texts): string {
   const words = new Set<string>();
   for (const [column, text] of texts) {
@@ -108,7 +108,7 @@ function letterWords(texts: Texts): string {
   return [...words].join(' ');
 }
 
-/** The letters of an order. Fewer than four digits are never searched for in phone numbers. */
+/** The letters of an order. Phone numbers are left out: they are searched for with at least four digits. */
 const lettersOf = ({ words, parts }: OrderTexts) =>
   letterWords(
     new Map([
@@ -139,7 +139,7 @@ function byNames(words: Wanted['words'], limit: number, only: SQL): SQL[] {
   ];
 }
 
-/** The newest of several lists of places, each of them newest first. */
+/** The newest of several lists of places; each list is newest first. */
 const newestOf = (db: Reads, places: readonly SQL[], limit: number) =>
   db.rows<Hit>(sql`select order_id as id, stage, place from (${sql.join([...places], sql` union `)})
     join order_texts using (place) order by place desc ${upTo(limit)}`);

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 
-/** More than the shop's different queries; those with a list in them are as many as lists are long. */
+/** More than the shop has different queries; a query with a list has a form for each length of the list. */
 const most = 500;
 
 /**
- * Lets a connection keep the statements that it has prepared: Drizzle asks for them anew with each query. The ones that
- * were used longest ago go first.
+ * Makes a connection reuse its prepared statements, since Drizzle prepares one for each query. The least recently used
+ * ones are dropped first.
  */
 export function keepStatements(client: Database.Database): void {
   const prepare = client.prepare.bind(client);

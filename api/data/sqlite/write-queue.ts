@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { withoutAnother } from '../nesting.ts';
 import type { ShopDb, ShopTransaction } from '../shop-db.ts';
 
-/** Writes that are made durable together, and for how long others wait for them: whichever comes first. */
+/** How many writes are made durable together at most, and for how long they are collected. */
 const most = { writes: 64, milliseconds: 10 };
 
 interface Write {
@@ -14,14 +14,14 @@ interface Write {
 }
 
 /**
- * The writes of a process, one after another on one connection: a transaction that awaits its queries must not meet
- * those of another. What waits meanwhile shares one transaction and one sync of the disk, each write in a savepoint of
- * its own; nobody is answered before all of them are durable.
+ * The writes of a process, one after another on one connection, since the queries of two transactions must not mix.
+ * Writes that wait meanwhile share a transaction and a disk sync, each in its own savepoint. No caller gets an answer
+ * before all of them are durable.
  */
 export function writeQueue(client: Database.Database, tx: ShopTransaction, busyMilliseconds: number) {
   const waiting: Write[] = [];
   let draining: Promise<void> | undefined;
-  /** Locked by another process: further writes fail at once, so that reads do not wait for them. */
+  /** Whether another process holds the lock: further writes then fail at once, so that reads do not wait for them. */
   let held = false;
   const begin = client.prepare('BEGIN IMMEDIATE');
   const commit = client.prepare('COMMIT');
@@ -47,7 +47,10 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
     held = false;
   }
 
-  /** @returns what tells the caller once it is durable. @throws when there is no transaction any more */
+  /**
+   * @returns what answers the caller once the write is durable
+   * @throws when the transaction has ended
+   */
   async function runOne({ run, resolve, reject }: Write): Promise<() => void> {
     save.run();
     try {
@@ -55,7 +58,7 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
       release.run();
       return () => resolve(result);
     } catch (error) {
-      // A full disk, for example, ends the whole transaction.
+      // Some errors, such as a full disk, end the whole transaction.
       if (!client.inTransaction) throw error;
       goBack.run();
       release.run();
@@ -63,7 +66,10 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
     }
   }
 
-  /** Runs what waits, as long as it may be made durable together. @param some where it is noted before it runs */
+  /**
+   * Runs waiting writes, as many as may be made durable together.
+   * @param some gets each write before it runs
+   */
   async function runTogether(some: Write[]): Promise<void> {
     start();
     const end = performance.now() + most.milliseconds;
@@ -92,7 +98,7 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
 
   async function drain(): Promise<void> {
     do {
-      // Requests that have arrived already write together.
+      // Lets requests that have arrived already write together.
       await setImmediate();
       await runSome();
     } while (waiting.length > 0);
@@ -102,7 +108,7 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
   const write: ShopDb['write'] = (run) =>
     new Promise((resolve, reject) => {
       const alone = withoutAnother(run);
-      // Whoever writes keeps its own context, whoever started the queue.
+      // A write keeps the context of its caller, not of the caller that started the queue.
       const inContext = AsyncLocalStorage.snapshot();
       waiting.push({ run: () => inContext(() => alone(tx)), resolve: resolve as Write['resolve'], reject });
       draining ??= drain();
@@ -110,7 +116,7 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
 
   return {
     write,
-    /** Resolves when nothing is being written or waiting. */
+    /** Resolves when no write runs or waits. */
     async ended(): Promise<void> {
       while (draining) await draining;
     },
