@@ -63,22 +63,22 @@ import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 import wellKnown from './well-known.ts';
 
-/** The context in which routes work. */
+/** What routes work with. */
 export interface ShopContext {
   settings: Settings;
-  /** `content/shop.yaml` as the pages of the live edition were made with it. */
+  /** The `content/shop.yaml` with which the pages of the live edition were made. */
   shopContent(): Shop;
   store: Store;
   /** The live snapshot. */
   catalogue(): Catalogue;
-  /** Search over the live snapshot. */
+  /** The search in the live snapshot. */
   search(): SearchEngine;
   texts: Texts;
-  /** How long the answer waits that tells a caller to come back later: less than what it tells them to wait. */
+  /** How long an answer with `Retry-After` is held back, in ms: less than the time that it tells the caller to wait. */
   refusalMilliseconds: number;
   /**
-   * How long the answer to a request for a link waits: longer than the work takes, so that its time does not reveal
-   * whether an address has an account.
+   * How long the answer to a request for a link is held back, in ms: longer than the work takes, so that its time does
+   * not reveal whether an address has an account.
    */
   linkMilliseconds: number;
 }
@@ -91,14 +91,14 @@ declare module 'fastify' {
 
 const maxBodyBytes = 256 * 1024;
 /**
- * A request that has not arrived completely by then is dropped, and an idle connection is closed. A photo takes this
- * long on a slow line, and a client that only keeps connections open can keep few.
+ * A request that has not arrived completely by then is dropped, and an idle connection is closed. A photo on a slow
+ * line takes this long; clients that only hold connections open cannot hold many.
  */
 const requestTimeout = 120_000;
 const connectionTimeout = 120_000;
 
 /**
- * The API without a port: tests call it through `inject`, the server adds the site and listens.
+ * The API without a port: tests call it through `inject`; the server adds the site and listens.
  * @param extend registers plugins that must see every route, before the routes are added
  */
 export async function buildApp(
@@ -114,7 +114,7 @@ export async function buildApp(
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
     genReqId: requestId,
     routerOptions: { maxParamLength: 300 },
-    // Refused before routing: such errors reach neither the error handler nor any hook.
+    // Errors before routing reach neither the error handler nor any hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...safe, 'content-security-policy': dataPolicy, 'x-request-id': request.id });
       handleError(error, request, reply);
@@ -184,7 +184,7 @@ export async function buildApp(
   ]) {
     await app.register(routes);
   }
-  // Answers about a person must not be cached in between; routes with cacheable answers set their own header.
+  // Answers about a person must not be cached on their way; routes with cacheable answers set their own header.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
@@ -193,7 +193,7 @@ export async function buildApp(
   return app;
 }
 
-/** Bodies are JSON or absent; an empty one counts as absent, because clients send it with DELETE. */
+/** Bodies are JSON or absent. An empty body counts as absent, because clients send one with DELETE. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,7 +5,7 @@ import type { ServerDatabase } from '../data/shop-db.ts';
 import type { OpenSearchServer, SearchServer } from '../search/search-server.ts';
 import type { EditionPlace, EditionSource, Editions } from './release/editions.ts';
 
-/** What each folder of `beyond/` does, for whoever knows the interface alone. */
+/** The interface of each folder of `beyond/`. */
 interface Rooms {
   editions: Editions;
   opensearch: OpenSearchServer;
@@ -14,8 +14,8 @@ interface Rooms {
 }
 
 /**
- * What only a large shop needs, a line for each folder of `beyond/`, which is loaded when a setting asks for it. A shop
- * that leaves one out deletes its folder and its line.
+ * What only a large shop needs: a line for each folder of `beyond/`, which is loaded when a setting asks for it. To
+ * leave one out, a shop deletes its folder and its line.
  */
 const rooms: { readonly [Name in keyof Rooms]?: () => Promise<Rooms[Name]> } = {
   editions: () => import('../beyond/editions/editions.ts').then(({ editions }) => editions),
@@ -26,7 +26,7 @@ const rooms: { readonly [Name in keyof Rooms]?: () => Promise<Rooms[Name]> } = {
 
 export const hasRoom = (name: keyof Rooms) => name in rooms;
 
-/** What is asked for needs a room that this shop leaves out; settings are refused before. */
+/** The shop lacks a room that is needed; settings are refused before this happens. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
   constructor(folder: string) {
@@ -34,38 +34,47 @@ export class NoRoom extends Error {
   }
 }
 
-/** @throws NoRoom when this shop leaves it out */
+/** @throws NoRoom when the shop lacks it */
 async function roomOf<Name extends keyof Rooms>(name: Name): Promise<Rooms[Name]> {
   const open: (() => Promise<Rooms[Name]>) | undefined = rooms[name];
   if (!open) throw new NoRoom(`api/beyond/${name}`);
   return open();
 }
 
-/** The place at an address, as the settings have it. @throws NoRoom; Error when it is no such address */
+/**
+ * The object store at an address from the settings.
+ * @throws NoRoom; Error when the address is no such place
+ */
 export async function openObjectStore(address: string, use: StoreUse = {}): Promise<ObjectStore> {
   const place = placeAt(address);
   return 'folder' in place ? folderStore(place.folder, use) : (await roomOf('s3'))(place, use);
 }
 
-/** The server at an address that searches for this process. @throws NoRoom */
+/**
+ * The search server at an address.
+ * @throws NoRoom
+ */
 export async function openSearchServer(address: string): Promise<SearchServer> {
   return (await roomOf('opensearch'))(address);
 }
 
-/** The server that keeps the shop's data. @throws NoRoom */
+/**
+ * The server that stores the shop's data.
+ * @throws NoRoom
+ */
 export const openServerDatabase = (): Promise<ServerDatabase> => roomOf('postgres');
 
 /** @throws NoRoom */
 export const openEditions = (): Promise<Editions> => roomOf('editions');
 
-/** What the settings say of editions. */
+/** The settings about editions. */
 interface EditionSettings extends Pick<EditionPlace, 'dataFolder' | 'openSearchUrl'> {
   editionsFrom: string | undefined;
   editionsSignedBy: string[] | undefined;
   editionsSignedWithin: number;
 }
 
-/** Where a process takes its editions from; undefined: it serves those made in its data folder. */
+/** The source from which a process takes editions; undefined: it serves those made in its data folder. */
 export async function editionSource({
   editionsFrom: address,
   editionsSignedBy: signedBy,

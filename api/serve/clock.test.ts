@@ -46,7 +46,8 @@ test('setting the clock back by a day locks nobody out and delays no order or ma
   expect(cart.statusCode).toBe(200);
   await shop.app.sendMails();
   await shop.app.sendMails();
-  // Of two orders, to customer and seller, and of the sign-in, which came without the mark of a known browser.
+  // Two mails about the order, to customer and seller, and one about the sign-in, which had no cookie of a known
+  // device.
   expect(readMails(shop.settings.dataFolder)).toHaveLength(5);
   await shop.close();
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { buildApp } from './app.ts';
 
-/** What strangers can do to connections, over real sockets. */
+/** What strangers can do to connections, tested over real sockets. */
 
 let shop: TestShop;
 let patient: FastifyInstance;
-/** Its timeouts are so short that a busy machine might not keep them. */
+/** Its timeouts are so short that a busy machine might miss them. */
 let hasty: FastifyInstance;
 beforeAll(async () => {
   shop = await openTestShop();

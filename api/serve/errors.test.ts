@@ -123,7 +123,7 @@ test.each([
   'EROFS',
   'EACCES',
   'EMFILE',
-])('while nothing can be written (%s), the shop asks clients to try again and says no more', async (code) => {
+])('while nothing can be written (%s), the shop asks clients to try again and gives no details', async (code) => {
   const reason = Object.assign(new Error('/secret/shop.db'), { code });
   const app = await buildApp({
     ...shop.app.shop,

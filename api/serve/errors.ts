@@ -8,7 +8,7 @@ import { WordsAway } from '../search/words-away.ts';
 import { AccountGone } from '../shop/account/store.ts';
 import type { ErrorAnswer } from '../shop/wire.ts';
 
-/** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
+/** An error that a client can cause. Routes throw it; the error handler turns it into JSON. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -47,7 +47,7 @@ const answer = (status: number, error: string, message: string, retrySeconds?: n
   retrySeconds,
 });
 
-/** Fastify's own refusals of a request, in the shop's terms. */
+/** Fastify's own refusals of a request, as the shop answers them. */
 const refusals: Record<string, Answer> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'media_type', 'expected the content type application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'bad_json', 'the body is not valid JSON'),
@@ -58,21 +58,24 @@ const refusals: Record<string, Answer> = {
 };
 
 /**
- * Writing is impossible for now: the database is locked, the disk is full, missing or read-only, or the process has too
- * many files open. Acknowledged data are safe.
+ * Codes that mean that nothing can be written now: the database is locked, the disk is full, missing or read-only, or
+ * too many files are open. Acknowledged data are safe.
  */
 const notNow =
   /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
-/** The snapshot, or shop.db, is not as it was written. An emptied file is a database without tables. */
+/** Whether the snapshot or shop.db is damaged; an emptied file is a database without tables. */
 const isDamagedDatabase = (error: unknown) =>
   systemCode(error, /^SQLITE_(?:CORRUPT|NOTADB)/) !== undefined ||
   systemCode(error, /^SQLITE_ERROR$/, /^no such table/) !== undefined;
 
-/** A row for an account that was deleted after the request had found it. */
+/** Whether a row refers to an account that was deleted after the request had found it. */
 const isForeignKey = (error: unknown) => systemCode(error, /^(?:SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/) !== undefined;
 
-/** The database or system error code in an error with such a message, even when the query builder has wrapped it. */
+/**
+ * The error code from the database or system, if code and message match, even if the query builder has wrapped the
+ * error.
+ */
 function systemCode(error: unknown, wanted: RegExp, message = /^/): string | undefined {
   let one = error as { code?: unknown; message?: unknown; cause?: unknown } | undefined;
   for (let depth = 0; one && depth < 3; depth++) {
@@ -82,29 +85,33 @@ function systemCode(error: unknown, wanted: RegExp, message = /^/): string | und
   return undefined;
 }
 
-/** Nothing of the request is stored. */
+/** Nothing of the request was stored. */
 const busy = { error: 'busy', message: 'the shop is busy, please try again' };
-/** Some or all of it may be. */
+/** Some or all of it may have been stored. */
 const outcomeUnknown = {
   error: 'outcome_unknown',
   message: 'we could not confirm that this was saved: please check before you try again',
 };
 
-/** Whether the same request once more does no more than one: by its method, as HTTP has it, or by an enquiry's key. */
+/**
+ * Whether sending the request again does no more: because of its method, as in HTTP, or because of an enquiry's key.
+ */
 const isHarmlessAgain = ({ method, headers, routeOptions: { schema } }: FastifyRequest): boolean =>
   method !== 'POST' || (schema?.headers !== undefined && 'idempotency-key' in headers);
 
-/** The only error handler: clients see only messages meant for them; anything else is logged and answered with 500. */
+/**
+ * The only error handler. Clients see only messages meant for them; everything else is logged and answered with 500.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const told = refusalOf(error);
-  // Whatever the route says about its answers: a failure is none of them.
+  // Whatever the route says about caching its answers, a failure is not one of them.
   if (!told) void reply.header('cache-control', 'no-store');
   const { status, body, retrySeconds } = told ?? failureOf(error, request);
   if (retrySeconds !== undefined) void reply.header('retry-after', String(retrySeconds));
   void reply.status(status).send(body);
 }
 
-/** What a route, or Fastify before it, has to say about the request itself. */
+/** The answer when a route, or Fastify before it, refuses the request. */
 function refusalOf(error: FastifyError): Answer | undefined {
   if (error instanceof ApiError) {
     const { status, code, message, fields, details, retrySeconds } = error;
@@ -119,12 +126,12 @@ function refusalOf(error: FastifyError): Answer | undefined {
     return { status: 400, body: { error: 'invalid', message, fields } };
   }
   if (error instanceof AccountGone || isForeignKey(error)) return answer(401, 'login_required', 'Please log in.');
-  // PostgreSQL stores no NUL in a text; nobody types one.
+  // PostgreSQL cannot store NUL in a text, and nobody types one.
   if (systemCode(error, /^22021$/)) return answer(400, 'invalid', 'a text contains a character that cannot be stored');
   return refusals[error.code];
 }
 
-/** What is the shop's own trouble, for now or for good. */
+/** The answer to a failure of the shop itself, whether it passes or not. */
 function failureOf(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof WordsAway) return answer(503, 'warming_up', 'the search is getting ready', 2);
   if (error instanceof NoCatalogue) return answer(503, 'no_catalogue', error.message, 30);
@@ -143,12 +150,12 @@ function failureOf(error: FastifyError, request: FastifyRequest): Answer {
 function unavailable(error: FastifyError, code: string | undefined, request: FastifyRequest): Answer {
   const isUnknown = isOutcomeUnknown(error) || hasStored();
   if (isUnknown && !isHarmlessAgain(request)) return { status: 503, body: outcomeUnknown };
-  // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
+  // Another writer finishes in a moment and a server restarts within seconds; a disk needs an administrator.
   const retrySeconds = code === undefined ? 5 : code.startsWith('SQLITE_BUSY') ? 2 : 60;
   return { status: 503, body: isUnknown ? outcomeUnknown : busy, retrySeconds };
 }
 
-/** Where it is the snapshot that is damaged, the edition before is live in a moment. */
+/** If the snapshot is damaged, the previous edition is live in a moment. */
 function lookAtSnapshot({ server, log }: FastifyRequest): void {
   if (server.hasDecorator('isSnapshotDamaged'))
     server.isSnapshotDamaged().catch((failed: unknown) => log.error(failed));

@@ -32,7 +32,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const release = servesPages && snapshot !== null ? app.liveRelease() : null;
       const database = await versionOf(app);
       const { state, startedAt, lastSuccessAt } = app.night();
-      // Where a search server is away, another process would find no more: carts and pages stay where they are.
+      // Without the search server, another process would find no more, so carts and pages stay here.
       const ready = !app.isEnding() && hasSearched && database !== null && (release !== null || !servesPages);
       return reply.status(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not_ready',
@@ -57,7 +57,7 @@ function versionOf(app: FastifyInstance) {
   });
 }
 
-/** The snapshot of the search's index; null when it is not ready. */
+/** The snapshot that the search's index is of; null when words cannot be searched for. */
 function indexOf(app: FastifyInstance): string | null {
   const engine = app.shop.search();
   return engine.ready ? engine.snapshot : null;

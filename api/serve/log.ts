@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the log may contain: no names, addresses or tokens of people, and of a request only the call or path. */
+/** What the log may contain: no names, addresses or tokens of people, and only the call or path of a request. */
 
 const word = /[^\s<>()"',;:]+/g;
 const maxLength = 2000;
 
-/** A message from another system (a mail server, a database) without the e-mail addresses and values that it quotes. */
+/** A message from another system (mail server, database) without the email addresses and values that it quotes. */
 export function withoutPersonalData(text: string): string {
   // Drizzle appends the values of a failed query to the query.
   const [head = ''] = text.slice(0, maxLength).split('\nparams:');
@@ -39,11 +39,13 @@ function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** For the server's logger: every line about a request has its id, which the answer returns in `x-request-id`. */
+/**
+ * Serializers for the server's logger. Every line about a request has its id, which the answer has in `x-request-id`.
+ */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
-    // The route of a call, or the path of a page; never the query: it may contain a token or a search text.
+    // The route of a call or the path of a page, without the query: that may have a token or a search text.
     path: request.url.includes('/api/') ? (request.routeOptions?.url ?? '(unknown)') : pathOf(request.url),
   }),
   err: (error: unknown) => describeError(error),

@@ -1,11 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** The public key of a publisher of editions, from its line in a setting. @returns undefined when it is no Ed25519 key */
+/**
+ * The public key of a publisher of editions, from its line in a setting.
+ * @returns undefined when it is not an Ed25519 key
+ */
 export function publicKeyOf(line: string): KeyObject | undefined {
   return ed25519(() => createPublicKey({ key: Buffer.from(line, 'base64'), type: 'spki', format: 'der' }));
 }
 
-/** @returns undefined when what is read is no Ed25519 key */
+/** @returns undefined when no Ed25519 key can be read */
 export function ed25519(read: () => KeyObject): KeyObject | undefined {
   try {
     const key = read();

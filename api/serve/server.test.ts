@@ -14,7 +14,9 @@ import { readSettings } from './settings.ts';
 
 const shopFile = readFileSync(new URL('../../content/shop.yaml', import.meta.url), 'utf8');
 
-/** A data folder whose releases have pages made with a given `shop.yaml`; none: as older versions compiled them. */
+/**
+ * A data folder whose releases have pages made with the given `shop.yaml`; undefined: as older versions compiled them.
+ */
 function editionsIn(data: string) {
   mkdirSync(snapshotsFolder(data), { recursive: true });
   copyFileSync(inject('snapshotFile'), snapshotFile(data, 's1'));
@@ -39,7 +41,7 @@ async function open(data: string): Promise<FastifyInstance> {
   return app;
 }
 
-/** Sends an enquiry for one piece of an item, by a new customer who saw these charges. */
+/** Sends an enquiry for one piece of an item, from a new customer who saw these charges. */
 async function enquire(app: FastifyInstance, email: string, taxPercent: number) {
   const payload = { email, password: 'strut-tower-1' };
   const cookies = cookiesOf(await app.inject({ method: 'POST', url: '/api/auth/register', payload }));

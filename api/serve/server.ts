@@ -26,16 +26,16 @@ import { openStore } from './shop-data.ts';
 import { openTexts } from './texts.ts';
 
 export interface ServerOptions {
-  /** Whether a shop begins anew where there has been one. */
+  /** Whether a new shop may be created where there has been one. */
   mayBeNew?: boolean;
-  /** In the place of what the edition's pages were made with. */
+  /** Replaces the `content/shop.yaml` with which the edition's pages were made. */
   shopContent?: () => Shop;
-  /** Begins to import a damaged catalogue anew of its kept package. */
+  /** Starts importing a damaged catalogue again from its kept package. */
   remake?: () => void;
 }
 
 /**
- * Everything in one process: API, the release's files, pages on demand.
+ * Starts everything in one process: API, the release's files, pages on demand.
  * @param demo whether the demo account exists
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
@@ -56,7 +56,7 @@ export async function startServer(
   const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();
-  // What keeps the site from opening is told when the edition is opened.
+  // An error of the site is reported when the edition is opened.
   const atStart = shopOf(
     await openSite(release.site)
       .then(({ shopFile }) => shopFile)
@@ -97,7 +97,7 @@ export async function startServer(
         await editions?.close();
         await store.close();
       });
-      // A connection that is being answered is idle only later: its client would keep it, and this process, for a minute.
+      // A connection in use becomes idle only later; its client would keep it, and this process, for a minute.
       extended.addHook('preClose', (done) => {
         const ending = setInterval(() => extended.server.closeIdleConnections(), 100);
         extended.server.once('close', () => clearInterval(ending));
@@ -136,7 +136,7 @@ export async function startServer(
   return app;
 }
 
-/** For an index that nobody has made yet: one that knows of no orders finds as much as ever. */
+/** For an index that has to be made. Without the orders, it finds as much but ranks differently. */
 async function timesOrdered(store: Store, onError: (error: unknown) => void) {
   return store.orders.timesOrdered().catch((error) => {
     if (!isShopDbAway(error)) throw error;
@@ -147,7 +147,7 @@ async function timesOrdered(store: Store, onError: (error: unknown) => void) {
 
 const namesIn = (catalogue: Catalogue) => (ids: string[]) => searchedNames(catalogue, ids);
 
-/** A request is answered from one edition, even if another one becomes live meanwhile. */
+/** Answers each request from one edition, even if another one goes live meanwhile. */
 function keepEdition(app: FastifyInstance, editions: () => LiveEdition<Pages> | undefined): void {
   const kept = new WeakMap<FastifyRequest, Edition<Pages>>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -157,7 +157,7 @@ function keepEdition(app: FastifyInstance, editions: () => LiveEdition<Pages> | 
     kept.set(request, edition);
     live.within(edition, done);
   });
-  // A body arrives outside the course of the hook above.
+  // A body arrives outside the async context of the hook above.
   app.addHook('preValidation', (request, _reply, done) => {
     const edition = kept.get(request);
     const live = editions();

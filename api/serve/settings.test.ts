@@ -91,7 +91,7 @@ test('given settings take effect', () => {
   });
 });
 
-test('accounts open by mail where the shop sends mail, unless the setting says otherwise', () => {
+test('accounts open by mail if the shop sends mail, unless the setting says otherwise', () => {
   const SMTP_URL = 'smtp://mail.example';
   const byMail = (env: Record<string, string>) => readSettings(env).registersByMail;
   expect([byMail({}), byMail({ SMTP_URL })]).toEqual([false, true]);

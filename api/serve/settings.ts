@@ -18,7 +18,7 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
   if (prefix === undefined) return true;
-  // A network of all addresses would let anybody claim any address.
+  // With a network of all addresses, anybody could claim any address.
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
@@ -34,7 +34,7 @@ const publicKeys = z
     error: 'expected what npm run publish -- --make-key printed',
   });
 
-/** Of a setting whose room this shop has left out. */
+/** The message for a setting that needs a room which this shop lacks. */
 const lacking = (room: string) => `this shop has no api/beyond/${room}`;
 
 const place = z
@@ -65,7 +65,7 @@ const environment = z.object({
     .max(43_200, 'expected minutes from 1 to 43200')
     .default(30),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
-  // No URL where it names a socket: postgres://shop@/shop?host=/var/run/postgresql.
+  // Not a valid URL when it names a socket: postgres://shop@/shop?host=/var/run/postgresql.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\/.+$/, 'expected an address such as postgres://user:password@host:5432/shop')
@@ -111,48 +111,48 @@ const environment = z.object({
   PHOTOS_IN: place.optional(),
 });
 
-/** What a process reads from the environment. */
+/** The environment variables that a process reads. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute path of the folder for everything written at run time. */
+  /** The folder for everything written at run time, absolute. */
   dataFolder: string;
   /** The PostgreSQL database of the shop's data; undefined: shop.db in the data folder. */
   databaseUrl: string | undefined;
-  /** The shop's public address; undefined until the server knows its own. */
+  /** The shop's public address, without a slash at its end; undefined when it is not set. */
   siteUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** How long a seller's sign-in lasts, in milliseconds: in all, and without use. */
+  /** How long a seller's sign-in lasts, in ms: altogether, and without use. */
   staffLimits: { session: number; idle: number };
   smtpUrl: string | undefined;
-  /** Whether a new account opens by the link of a mail, so that registering does not tell which addresses have one. */
+  /** Whether a link in a mail opens a new account, so that registering does not reveal which addresses have one. */
   registersByMail: boolean;
   ratesUrl: string | undefined;
-  /** The OpenSearch server that searches; its path names the shop there. Undefined: this process searches. */
+  /** The OpenSearch server; its path names the shop there. Undefined: this process searches. */
   openSearchUrl: string | undefined;
   /** Addresses and networks of proxies whose forwarded headers are trusted; when empty, none are. */
   trustProxy: string[];
   /** Whether /metrics is served. */
   metrics: boolean;
-  /** From which level on the server writes its log. */
+  /** The lowest level of the server's log. */
   logLevel: (typeof logLevels)[number];
-  /** After how many hours without a night the sellers are told; 0: never. */
+  /** After how many hours without a night the sellers get a mail; 0: never. */
   nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
-  /** How long a server that is asked to end still answers, so that a balancer learns of it first. */
+  /** How long a server still answers after it was told to end, so that a balancer learns of it first. */
   drainMilliseconds: number;
-  /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
+  /** Where this process takes editions from; undefined: it serves those made in its data folder. */
   editionsFrom: string | undefined;
-  /** Public keys of those whose editions are taken; undefined: anybody's. */
+  /** Public keys of trusted publishers; undefined: any edition is taken. */
   editionsSignedBy: string[] | undefined;
-  /** How old the signature of an edition may be that is new here, in milliseconds; 0: as old as it likes. */
+  /** How old the signature of a new edition may be, in ms; 0: any age. */
   editionsSignedWithin: number;
-  /** File of the private key with which editions are published; undefined: they are not signed. */
+  /** The file of the private key that signs published editions; undefined: they are not signed. */
   editionsKey: string | undefined;
-  /** Where photos are kept that several machines show; undefined: in the data folder. */
+  /** Where photos are stored for several machines; undefined: in the data folder. */
   photosIn: string | undefined;
 }
 
@@ -168,7 +168,7 @@ function withoutLastSlashes(text: string): string {
 
 /** @throws SettingsError that names every wrong setting and what was expected. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // An empty variable means "not set": a line "PORT=" in an environment file has that effect.
+  // An empty variable means "not set", such as a line "PORT=" in an environment file.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -186,12 +186,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: HOST,
     dataFolder: resolve(SHOP_DATA),
     databaseUrl: DATABASE_URL,
-    // In one spelling: "HTTPS://Parts.example" is https too, for links and for cookies.
+    // In one spelling, for links and cookies: "HTTPS://Parts.example" is https too.
     siteUrl: SITE_URL && withoutLastSlashes(new URL(SITE_URL).href),
     sessionSecret: SESSION_SECRET,
     staffLimits: { session: STAFF_SESSION_HOURS * 60 * 60_000, idle: STAFF_IDLE_MINUTES * 60_000 },
     smtpUrl: SMTP_URL,
-    // Where mail goes nowhere, nobody would get the link.
+    // Without mail, nobody would get the link.
     registersByMail: (REGISTRATION ?? (SMTP_URL === undefined ? 'at_once' : 'by_mail')) === 'by_mail',
     ratesUrl: RATES_URL,
     openSearchUrl: OPENSEARCH_URL,

@@ -7,19 +7,19 @@ import { noted } from '../data/stored.ts';
 import { fillSearch } from '../shop/desk/search-index.ts';
 import { openServerDatabase } from './beyond.ts';
 
-/** Where the shop's data are opened: shop.db in the data folder, or a server's database. A process may open several. */
+/** Opens the shop's data: shop.db in the data folder, or a server's database. A process may open several. */
 
 export interface OpenOptions {
-  /** What is done before anybody else asks. */
+  /** Called before anybody else uses the data. */
   prepare?: (db: ShopDb) => Promise<void>;
   /**
-   * Whether a server that cannot be reached yet is waited for: whatever is asked fails with ShopDbAway until it is there,
-   * and prepared.
+   * Whether to start when a server cannot be reached yet: until it can and is prepared, every query fails with
+   * ShopDbAway.
    */
   mayBeAway?: boolean;
-  /** Whether a shop begins anew where there has been one. */
+  /** Whether a new shop may be created where there has been one. */
   mayBeNew?: boolean;
-  /** Whether it is for a command that may take its time, beside the shop. */
+  /** Whether statements may take long, for a command beside the shop. */
   isPatient?: boolean;
 }
 
@@ -42,7 +42,10 @@ export async function connectShopDb(
   return db;
 }
 
-/** Reads beside a shop that may be running, all of one moment, and changes nothing. @throws when it cannot be read */
+/**
+ * Reads from one moment, beside a shop that may be running, without changing anything.
+ * @throws when it cannot be read
+ */
 export async function readShopDb<T>(
   { dataFolder, databaseUrl }: Whereabouts,
   read: (db: Reads) => Promise<T>,
@@ -56,9 +59,10 @@ export const isRunningOn = async (databaseUrl: string): Promise<boolean> =>
   (await openServerDatabase()).isRunningOn(databaseUrl);
 
 /**
- * Everything the API stores.
- * @param prepare of a server, which goes on without a database that is away: what is done first when it is there
- * @param mayBeNew whether a shop begins anew where there has been one
+ * Opens everything that the API stores.
+ * @param prepare for a server, which starts even without its database: called when the database is there, before
+ * anything else
+ * @param mayBeNew whether a new shop may be created where there has been one
  * @throws ShopDbUnusable
  */
 export async function openStore(
@@ -76,13 +80,13 @@ export async function openStore(
 }
 
 /**
- * Copies the shop's data at one moment into another database, of either kind: all of it in one transaction, or nothing.
- * @returns how many rows there are
- * @throws ShopDbUnusable when the target is not empty, or a row is not the same there
+ * Copies the shop's data, from one moment, into another database of either kind, in one transaction.
+ * @returns how many rows were copied
+ * @throws ShopDbUnusable when the target is not empty, or a row differs there
  */
 export async function copyShopData(from: Whereabouts, to: Whereabouts, options: CopyOptions = {}): Promise<number> {
   const command = { mayBeNew: true, isPatient: true };
-  // Both get the newest schema.
+  // This migrates the source; opening the target migrates that.
   await (await connectShopDb(from, command)).close();
   const target = await connectShopDb(to, command);
   try {

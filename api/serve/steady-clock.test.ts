@@ -6,7 +6,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.UTC(2026, 10, 24);
 
-/** Judges a clock at several moments. @returns whether it was believed at each */
+/**
+ * Judges a clock at several moments.
+ * @returns for each, whether it was trusted
+ */
 function judged(first: ClockState, ...moments: [wall: number, monotonic: number][]): boolean[] {
   let state = first;
   return moments.map(([wall, monotonic]) => {
@@ -38,7 +41,7 @@ test('a clock that was ahead for a minute and is set right is believed at once',
   expect(judged(known, [start + 100 * day, minute], [start + 2 * minute, 2 * minute])).toEqual([false, true]);
 });
 
-test('one that jumps again begins its hour anew', () => {
+test('one that jumps again must be steady for another hour', () => {
   const ahead = start + 100 * day;
   const further = start + 200 * day;
   expect(
@@ -52,17 +55,17 @@ test('one that jumps again begins its hour anew', () => {
   ).toEqual([false, false, false, true]);
 });
 
-test('one that goes back only part of its jump begins its hour anew', () => {
+test('one that goes back only part of its jump must be steady for another hour', () => {
   const [ahead, less] = [start + 100 * day, start + 50 * day];
   expect(
     judged(known, [ahead, 0], [less, 50 * minute], [less + 10 * minute, hour], [less + hour, 110 * minute]),
   ).toEqual([false, false, false, true]);
 });
 
-test('one that goes back is believed, and coming forward again is a jump', () => {
+test('one that goes back is trusted, and going forward again is a jump', () => {
   expect(judged(known, [start - 100 * day, minute], [start, 2 * minute])).toEqual([true, false]);
 });
 
-test('without a mark of an earlier look nothing is believed for an hour', () => {
+test('without a mark from an earlier look, the clock is not trusted for an hour', () => {
   expect(judged({}, [start, 0], [start + hour - 1, hour - 1], [start + hour, hour])).toEqual([false, false, true]);
 });

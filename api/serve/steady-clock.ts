@@ -1,35 +1,35 @@
 /**
- * Whether the wall's clock can be believed when things are removed by their age. A clock that jumps ahead makes everything
- * old at once, and what was removed does not come back when it is set right.
+ * Whether the wall clock can be trusted for removing things by age. A clock that jumps ahead makes everything old at
+ * once, and what was removed does not come back when the clock is corrected.
  */
 
-/** One moment by both clocks, in milliseconds. */
+/** One moment on both clocks, in ms. */
 export interface Moment {
   /** Since 1970, as operators and time servers set it. */
   wall: number;
-  /** Since the process started; it only goes on. */
+  /** Since the process started; never set back. */
   monotonic: number;
 }
 
-/** What is known of the clock by now. */
+/** What is known of the clock so far. */
 export interface ClockState {
-  /** The last moment that was believed; undefined before the first. */
+  /** The last moment that was trusted; undefined before the first. */
   believed?: Moment;
-  /** Since when the clock stands where it cannot be believed yet. */
+  /** Since when the clock has been steady, but not yet trusted. */
   since?: Moment;
 }
 
-/** How far the clock may be from where it is expected. */
+/** How far the clock may be from its expected time. */
 export const jumpMilliseconds = 24 * 60 * 60_000;
-/** How long a clock that jumped must go on evenly until it is believed. */
+/** How long a clock that jumped must be steady before it is trusted. */
 export const standMilliseconds = 60 * 60_000;
 
-/** The wall's time now if it has gone on evenly since a moment. */
+/** The wall clock's time now, if it has been steady since a moment. */
 const expectedSince = (before: Moment, { monotonic }: Moment) => before.wall + monotonic - before.monotonic;
 
 /**
- * Judges the clock at a moment. One that goes back is believed: nothing becomes older by it.
- * @returns the state for the next judgement; `believed` is `now` when the clock is believed
+ * Judges the clock at a moment. A clock that goes back is trusted, since it makes nothing older.
+ * @returns the state for the next judgement; `believed` is `now` when the clock is trusted
  */
 export function judgeClock({ believed, since }: ClockState, now: Moment): ClockState {
   if (believed && now.wall - expectedSince(believed, now) <= jumpMilliseconds) return { believed: now };

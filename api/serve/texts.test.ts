@@ -24,7 +24,7 @@ test('a release without a language of this version has its texts in English, unt
   expect(texts('ml')(key)).not.toBe(right('en')(key));
 });
 
-test('what was read stays, whatever comes', () => {
+test('texts that were read stay, whatever comes later', () => {
   const { texts, addLacking } = openTexts(folder);
   const before = texts('ta')(key);
   writeFileSync(join(folder, 'ta', 'common.json'), '{');

@@ -9,11 +9,14 @@ export type Texts = (language: Language) => TFunction;
 /** @param localesFolder the folder with `{lng}/common.json`. @throws when a file is missing or not valid JSON. */
 export const loadTexts = (localesFolder: string): Texts => openTexts(localesFolder).texts;
 
-/** The texts of a release, of which a server begins with one that may lack languages of its version. */
+/** The texts of a release; the first release of a server may lack languages of its version. */
 export interface ReleaseTexts {
-  /** What the release has no folder of is said in English. */
+  /** Languages that the release lacks fall back to English. */
   texts: Texts;
-  /** Reads the languages that were lacking. @throws as `openTexts` */
+  /**
+   * Reads languages that were missing so far.
+   * @throws as `openTexts`
+   */
   addLacking(localesFolder: string): void;
 }
 
@@ -41,7 +44,7 @@ export function openTexts(localesFolder: string): ReleaseTexts {
   return { texts: (language) => i18n.getFixedT(language), addLacking };
 }
 
-/** The language that a client names, or the fallback: an unknown one is never an error. */
+/** The language that a client asks for; an unknown one is never an error but the fallback. */
 export function languageOf(code: string | undefined): Language {
   return isLanguage(code) ? code : fallbackLanguage;
 }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('security.txt names the contact of the shop, and never expires within the time that it may be kept', async () => {
+test('security.txt names a contact, and does not expire while it may be cached', async () => {
   const shop = await openTestShop({ SITE_URL: 'https://parts.example' });
   const { email } = shop.app.shop.shopContent().contact;
   for (const now of [Date.UTC(2026, 0, 31), Date.UTC(2031, 11, 31, 23, 59)]) {

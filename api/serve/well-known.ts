@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languageCodes } from '../shop/language/languages.ts';
 import { dayMilliseconds } from '../shop/retention/rules.ts';
 
-/** RFC 9116 wants a day within a year; who reads a copy of half a year ago asks again. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Addresses that programs look for at every shop: whom to tell of a weakness, and where a password is changed. */
+/** Addresses that programs look up at every shop: whom to tell of a weakness, and where to change a password. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, shopContent } = app.shop;
 

@@ -19,10 +19,10 @@ import * as wire from '../../shop/wire.ts';
 import * as service from '../service.ts';
 import * as description from './contract.ts';
 
-/** Parts of requests: described where they are used, without a name. */
+/** Shapes of requests: they are described where they are used, without a name. */
 const ofRequests = /(?:Body|Query|Params?|Header)$/;
 
-/** The contract's answers and their parts, under the names they have in the code: `cartAnswer` is CartAnswer. */
+/** The answers of the contracts and their parts, named as in the code: `cartAnswer` is CartAnswer. */
 export const namedShapes = z.registry<{ id?: string }>();
 
 const subjects = [

@@ -1,7 +1,7 @@
 import type { FastifySchema, HTTPMethods, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 
-/** What a route states about itself besides its schemas; the API's description and the conformance tests read it. */
+/** What a route says about itself besides its schemas, for the API's description and the conformance tests. */
 declare module 'fastify' {
   interface FastifySchema {
     /** One line: what the call does. */
@@ -27,7 +27,7 @@ export interface ApiRoute {
   schema: FastifySchema;
 }
 
-/** The calls that a registered route answers; none when it is not part of the API, or only serves its documentation page. */
+/** The API calls that a route answers; none for routes outside the API and for its documentation page. */
 export function apiRoutesOf({ method, url, schema = {} }: RouteOptions): ApiRoute[] {
   if (schema.hide || !/^\/(?:admin\/)?api\//.test(url)) return [];
   // Every GET also answers HEAD, as HTTP prescribes; that needs no description.
@@ -35,10 +35,10 @@ export function apiRoutesOf({ method, url, schema = {} }: RouteOptions): ApiRout
   return methods.map((name) => ({ method: name, path: url, schema }));
 }
 
-/** Whether a request with this method may carry a body, and therefore be refused because of it. */
+/** Whether a request with this method may have a body, and be refused because of it. */
 const mayCarryBody = (method: string) => method !== 'GET';
 
-/** Every error code of a call, by status: its own, and those implied by how it is called. */
+/** The error codes of a call by status: its own, and those that follow from how it is called. */
 export function errorsOf({ method, schema }: ApiRoute): Map<number, (string | z.ZodType)[]> {
   const found = new Map<number, (string | z.ZodType)[]>();
   const add = (status: number, ...codes: (string | z.ZodType)[]) => {

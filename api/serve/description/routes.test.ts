@@ -42,7 +42,7 @@ test('every call under /api and /admin/api is described, and no other', async ()
   expect(described.length).toBeGreaterThan(20);
 });
 
-/** Contracts whose answers are written out where they are used. */
+/** Contracts whose answers are written out where they are used, without a name. */
 const writtenOut =
   'email-change email-proof nights own-data password reset second-factor sessions shop-file suggest'.split(' ');
 
@@ -111,7 +111,7 @@ const specified = [
   'POST /api/orders',
 ];
 
-test('parameters and bodies are those that the routes validate', () => {
+test('described parameters and bodies are those that the routes validate', () => {
   const q = operationOf('get', '/api/parts/search').parameters?.find(({ name }) => name === 'q');
   expect(q).toMatchObject({ in: 'query', required: false, schema: { type: 'string', maxLength: 200 } });
   const id = operationOf('delete', '/api/cart/remove/{cartItemId}').parameters?.find((one) => one.in === 'path');

@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askerLimits, mailboxOf } from '../../shop/mail/rules.ts';
 import { addressOf } from './caller.ts';
 
-/** Counts what those at one address of the network cause to one mailbox (`askerLimits`). */
+/** Limits how many mails callers at one network address cause to one mailbox (`askerLimits`). */
 export function askerShare(
   app: Pick<FastifyInstance, 'counts'>,
   kind: keyof typeof askerLimits,
 ): { take(request: FastifyRequest, to: string): Promise<number> } {
   const counts = askerLimits[kind].map((limit) => app.counts(`${kind} mails in ${limit.windowMilliseconds} ms`, limit));
   return {
-    /** Counts one mail. @returns milliseconds to wait when there were enough; otherwise 0 */
+    /**
+     * Counts one mail.
+     * @returns milliseconds to wait when there were too many; otherwise 0
+     */
     async take(request, to) {
       const key = `${addressOf(request)} ${mailboxOf(to)}`;
       const taken: typeof counts = [];

@@ -1,29 +1,29 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request, as limits count it: an account, else a known device, else an address. */
+/** Who makes a request, for limits: an account, otherwise a known device, otherwise a network address. */
 export interface Caller {
-  /** What this caller is counted under; others at the same address have other keys. */
+  /** The key of this caller's counts; other callers at the same address have other keys. */
   key: string;
-  /** The address, with TRUST_PROXY deciding whose headers name it; an IPv6 customer's whole network is one. */
+  /** The network address; TRUST_PROXY decides whose headers name it. For IPv6 it is the customer's network. */
   address: string;
-  /** The account that the caller is signed in to, or was signed in to on this device; undefined for a stranger. */
+  /** The account that is signed in, or that was on this device; undefined for a stranger. */
   userId: string | undefined;
-  /** What counts when the caller signs in to `userId`: this device alone, where it is known. */
+  /** The key for counting sign-in attempts to `userId`: this device alone, if it is known. */
   own: string;
 }
 
-/** Empty when the connection is gone already. */
+/** Empty when the connection has already ended. */
 export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip ?? '');
 
 interface Signs {
-  /** The id of the account signed in to. */
+  /** The id of the account that is signed in. */
   account: string | undefined;
   device: { id: string; userId: string } | undefined;
 }
 
 /**
- * A known device is counted under its account: a sign-in without the cookie makes a new device, so that anybody could
+ * A known device is counted under its account. Each sign-in without the cookie makes a new device, so anybody could
  * have as many as they like.
  */
 export function callerOf(address: string, { account, device }: Signs): Caller {
@@ -36,5 +36,5 @@ export function callerOf(address: string, { account, device }: Signs): Caller {
   return { address, key: address, userId: undefined, own: address };
 }
 
-/** The same caller towards an account that is not theirs: there, only the address counts. */
+/** The same caller for an account that is not theirs: only the address counts. */
 export const asStranger = ({ address }: Caller): Caller => ({ address, key: address, userId: undefined, own: address });

@@ -8,7 +8,7 @@ const script = `const { comeLater } = await import('${module}');
 comeLater();
 console.log((await import('node:os')).getPriority());`;
 
-/** What the tests themselves were started with. */
+/** The niceness with which the tests were started. */
 const own = getPriority();
 
 test.each([

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Lets other work come first: of this thread alone on Linux, of the whole process elsewhere. It never asks for more time. */
+/** Lowers the priority of this thread on Linux, of the whole process elsewhere; it never raises it. */
 export function comeLater(): void {
   setPriority(Math.max(getPriority(), 10));
 }

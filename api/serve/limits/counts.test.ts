@@ -7,7 +7,7 @@ import { openStore } from '../shop-data.ts';
 import { ownCounts } from './counts.ts';
 import { rateLimit } from './rate-limit.ts';
 
-// The same shop, as two processes have it; shop.db is of one.
+// The same shop as two processes see it; with shop.db there is only one process.
 let stores: Store[];
 let names = 0;
 const newName = () => `test ${names++}`;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-/** Counts of one thing; each call is made in the next process. */
+/** Counts of one thing; calls go to the processes in turn. */
 function counts(max: number, windowMilliseconds: number) {
   const name = newName();
   const all = stores.map((store) => (store.sharedCounts ?? ownCounts)(name, { max, windowMilliseconds }));
@@ -47,23 +47,23 @@ test('what is given back or forgotten is not counted', async () => {
   expect([await of().take('a', 2), await of().take('a', 3)]).toEqual([0, 997]);
   await of().forget('a');
   expect(await of().wait('a', 4)).toBe(0);
-  // Nothing is there to give back.
+  // Now nothing is counted, so nothing can be given back.
   await of().giveBack('b');
 });
 
-test('of many attempts at once, in all processes, as many as are allowed proceed', async () => {
+test('of many attempts at once in all processes, only as many as allowed proceed', async () => {
   const of = counts(5, 1000);
   const waits = await Promise.all(Array.from({ length: 30 }, () => of().take('a', 0)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
 });
 
-test.runIf(isPostgres)('attempts that arrive in another order than they were made are all counted', async () => {
+test.runIf(isPostgres)('attempts that arrive out of order are all counted', async () => {
   const of = counts(3, 1000);
   expect([await of().take('a', 20), await of().take('a', 10), await of().take('a', 0)]).toEqual([0, 0, 0]);
   expect(await of().take('a', 5)).toBeGreaterThan(900);
 });
 
-test.runIf(isPostgres)('what was counted before a clock was set back far locks nobody out', async () => {
+test.runIf(isPostgres)('counts from before a clock was set back far lock nobody out', async () => {
   const of = counts(1, 10 * 60_000);
   expect([await of().take('a', 5 * 60_000), await of().take('a', 0)]).toEqual([0, 0]);
 });
@@ -74,7 +74,7 @@ describe('whatever is counted', () => {
     key: fc.constantFrom('a', 'b'),
     later: fc.nat(700),
   });
-  test('is counted as by one process alone', async () => {
+  test('counts like a single process', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 15 }), async (max, steps) => {
         const [of, known] = [counts(max, 1000), rateLimit(max, 1000)];

@@ -1,7 +1,7 @@
 import type { MakeCounts } from '../../data/counts.ts';
 import { rateLimit } from './rate-limit.ts';
 
-/** Counts of this process alone, which a restart forgets. */
+/** Counts of this process alone; a restart forgets them. */
 export const ownCounts: MakeCounts = (_name, { max, windowMilliseconds }) => {
   const limit = rateLimit(max, windowMilliseconds);
   return {

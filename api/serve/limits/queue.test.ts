@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { workQueue } from './queue.ts';
 
-/** What became of pieces of work: what they gave, or the status they were refused with. */
+/** The result of each piece of work, or the status with which it was refused. */
 const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map((one) =>
     one.status === 'fulfilled' ? one.value : one.reason instanceof ApiError ? one.reason.status : one.reason,
   );
 
-/** A queue whose work ends when told. */
+/** A queue whose pieces of work end when the test says so. */
 function slowQueue(rules: Partial<Parameters<typeof workQueue>[0]> = {}) {
   const queue = workQueue({ atOnce: 1, waiting: 3, perCaller: 2, retrySeconds: 7, ...rules });
   const begun: string[] = [];
@@ -22,7 +22,7 @@ function slowQueue(rules: Partial<Parameters<typeof workQueue>[0]> = {}) {
     });
   return {
     ask,
-    /** Ends the piece in work, or the first of them once it has begun. */
+    /** Ends the running piece, or the first one as soon as it has started. */
     async end() {
       await expect.poll(() => ends, { interval: 1 }).not.toHaveLength(0);
       ends.shift()?.();
@@ -53,14 +53,14 @@ test('several at once where the rules say so', async () => {
 });
 
 describe('too much', () => {
-  test('by one caller is refused with 429, by everybody together with 503, both with a time', async () => {
+  test('by one caller is refused with 429, by all together with 503, both with a time to retry', async () => {
     const { ask, end } = slowQueue();
     const asked = [ask('a1', 'a'), ask('a2', 'a'), ask('b'), ask('c')];
     await expect(ask('d')).rejects.toMatchObject({ status: 503, code: 'busy', retrySeconds: 7 });
     await expect(ask('a3', 'a')).rejects.toMatchObject({ status: 429, code: 'too_many', retrySeconds: 7 });
     for (let count = 0; count < 4; count++) await end();
     expect(await outcomes(asked)).toEqual(['a1', 'a2', 'b', 'c']);
-    // The budget is there again.
+    // The budget is free again.
     const again = ask('a3', 'a');
     await end();
     expect(await again).toBe('a3');
@@ -75,7 +75,7 @@ describe('too much', () => {
   });
 });
 
-/** A caller who has caused so many milliseconds of work before. */
+/** A caller who has caused so many milliseconds of work recently. */
 async function busyCaller(queue: ReturnType<typeof slowQueue>, name: string, milliseconds = 20): Promise<void> {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -85,7 +85,7 @@ async function busyCaller(queue: ReturnType<typeof slowQueue>, name: string, mil
   await before;
 }
 
-test('who has caused the least work of late comes first', async () => {
+test('the caller with the least recent work comes first', async () => {
   const queue = slowQueue();
   await busyCaller(queue, 'flood');
   const asked = outcomes([queue.ask('flood'), queue.ask('flood again', 'flood'), queue.ask('guest')]);
@@ -94,7 +94,7 @@ test('who has caused the least work of late comes first', async () => {
   await queue.hasBegun('flood', 'flood', 'guest', 'flood again');
 });
 
-test('when the queue is full, who has caused the most gives way to who has caused less', async () => {
+test('when the queue is full, a caller with less recent work takes the place of one with more', async () => {
   const queue = slowQueue({ waiting: 2 });
   for (const name of ['flood 1', 'flood 2']) await busyCaller(queue, name);
   const flood = outcomes([queue.ask('flood 1'), queue.ask('flood 2'), queue.ask('flood 2')]);
@@ -104,7 +104,7 @@ test('when the queue is full, who has caused the most gives way to who has cause
   expect(await guests).toEqual(['guest 1', 'guest 2', 503]);
 });
 
-test('of those who wait, the one who has caused the most gives way, and of several pieces of theirs the last', async () => {
+test('the waiting caller with the most recent work gives way, with their last piece', async () => {
   const queue = slowQueue({ waiting: 3 });
   await busyCaller(queue, 'flood', 40);
   await busyCaller(queue, 'less', 20);
@@ -115,7 +115,7 @@ test('of those who wait, the one who has caused the most gives way, and of sever
   expect([await inWork, await flood, await others]).toEqual(['guest 1', ['first', 503], ['less', 'guest 2']]);
 });
 
-test('who has caused as much as the busiest who wait is refused, and nobody gives way to them', async () => {
+test('a caller with as much recent work as the busiest waiting one is refused', async () => {
   const queue = slowQueue({ waiting: 1 });
   const asked = outcomes([queue.ask('a'), queue.ask('b'), queue.ask('c')]);
   for (let count = 0; count < 2; count++) await queue.end();
@@ -158,7 +158,7 @@ describe('work of this thread', () => {
   };
   const rules = { atOnce: 1, waiting: 10, perCaller: 10, retrySeconds: 1, inThisThread: true } as const;
 
-  test('after a tenth of a second of it, the queue rests as long as a piece took, also when nobody waited', async () => {
+  test('after a tenth of a second of work the queue rests as long as a piece took, even if nobody waits', async () => {
     const { run, pauses } = pieces(workQueue(rules), 60);
     await run('a');
     await run('a');
@@ -167,7 +167,7 @@ describe('work of this thread', () => {
     expect(rested).toBeGreaterThanOrEqual(3 * 60 - 100 - 2);
   });
 
-  test('nobody is made to wait while there was as much rest as work', async () => {
+  test('nobody waits while there was as much rest as work', async () => {
     const { run, pauses } = pieces(workQueue(rules), 30);
     for (let pair = 0; pair < 5; pair++) {
       await run('a');

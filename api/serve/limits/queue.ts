@@ -3,25 +3,25 @@ import { tooMany } from './too-many.ts';
 
 /** How much work of one kind may be asked for at a time. */
 export interface QueueRules {
-  /** Pieces of work that run at once. */
+  /** How many pieces of work run at once. */
   atOnce: number;
-  /** Pieces that may wait besides. */
+  /** How many more may wait. */
   waiting: number;
-  /** Pieces that one caller, and one account, may have in work or waiting. */
+  /** How many pieces one caller or account may have running or waiting. */
   perCaller: number;
-  /** After how long somebody who was refused may try again. */
+  /** After how many seconds a refused caller may try again. */
   retrySeconds: number;
   /**
-   * The work is done in the thread that answers everything else: an answer from a file needs several turns of the event
-   * loop, which would each wait for another piece. So after a tenth of a second of work, the queue rests after each piece
-   * for as long as that took; rest that nobody asked for counts too.
+   * Whether the work runs on the thread that answers everything else. An answer from a file needs several turns of the
+   * event loop, each of which would wait for a piece of work. So after 0.1 s of work, the queue rests after each piece
+   * for as long as the piece took; idle time counts as rest.
    */
   inThisThread?: true;
 }
 
 /**
- * Whose budgets a piece of work counts against: the caller's key and, where somebody is signed in, the account; each has
- * the queue's share unless it has one of its own.
+ * Whose budgets a piece of work counts against: the caller's key and, after a sign-in, the account. The most for each
+ * is `perCaller`, unless it has its own.
  */
 export type Callers = readonly (string | { key: string; most: number })[];
 
@@ -31,26 +31,26 @@ interface Waiting {
   refuse(error: ApiError): void;
 }
 
-/** Work done this long ago counts half. */
+/** After this time, work counts half. */
 const halfLifeMilliseconds = 10_000;
-/** To refuse somebody is work too: who asks again at once, again and again, does not come before the others. */
+/** A refusal counts as work too, so that callers who keep asking at once do not come before others. */
 const refusalMilliseconds = 5;
 const restlessMilliseconds = 100;
 const longestRestMilliseconds = 100;
-/** Callers whose work is remembered before those with the least of it are forgotten. */
+/** How many callers have their work remembered; those who worked longest ago are forgotten first. */
 const mostRemembered = 10_000;
 
 /**
- * A bounded queue for work that strangers can cause. First comes who has caused the least work of late; when the queue
- * is full, whoever has caused the most gives way. So a flood delays those who make it, from one address or from many,
- * before anybody else.
+ * A bounded queue for work that strangers can cause. The caller with the least recent work comes first. When the queue
+ * is full, the waiting caller with the most recent work gives way. So a flood, from one address or many, delays its
+ * senders before anybody else.
  */
 export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySeconds, inThisThread }: QueueRules) {
   const held = new Map<string, number>();
   const done = recentWork();
   const line: Waiting[] = [];
   let running = 0;
-  /** Milliseconds of work that no rest has followed yet, when the last piece ended. */
+  /** Milliseconds of work that no rest had followed when the last piece ended. */
   let owed = 0;
   let ended = performance.now();
 
@@ -69,13 +69,16 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     }
   }
 
-  /** Makes room for one more. @throws ApiError 503 when nobody waiting has caused more work than these callers */
+  /**
+   * Makes room for one more.
+   * @throws ApiError 503 when no waiting caller has caused more work than these
+   */
   function makeRoom(of: readonly string[]): void {
     if (line.length < mostWaiting) return;
     const works = line.map((one) => workOf(one.of));
     const most = Math.max(0, ...works);
     if (most <= workOf(of)) throw busy();
-    // Of several by the same caller, the last one gives way.
+    // Of several pieces by one caller, the last one gives way.
     line.splice(works.lastIndexOf(most), 1)[0]?.refuse(busy());
   }
 
@@ -88,21 +91,24 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     await new Promise<void>((begin, refuse) => line.push({ of, begin, refuse }));
   }
 
-  /** How long to rest, in milliseconds. @param took milliseconds that the last piece took */
+  /**
+   * How long to rest, in ms.
+   * @param took how long the last piece took, in ms
+   */
   function restAfter(took: number): number {
     const now = performance.now();
     const rested = Math.max(0, now - took - ended);
-    // What took long may have waited for somebody: it is not held against all that follows.
+    // A piece that took long may have waited itself: it must not make all later ones wait.
     owed = Math.min(Math.max(0, owed - rested) + took, restlessMilliseconds + longestRestMilliseconds);
     ended = now;
     return owed - restlessMilliseconds;
   }
 
-  /** @param took milliseconds that the last piece took */
+  /** @param took how long the last piece took, in ms */
   function next(took: number): void {
     const rest = inThisThread ? restAfter(took) : 0;
     if (rest >= 1) setTimeout(begin, rest);
-    // In a later turn of the event loop: what has arrived meanwhile is answered between two pieces of work.
+    // In a later turn of the event loop, so that requests that have arrived are answered between two pieces.
     else if (inThisThread || line.length > 0) setImmediate(begin);
     else running -= 1;
   }
@@ -118,8 +124,8 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
 
   /**
    * Waits for a turn.
-   * @returns what ends it; call it once
-   * @throws ApiError 429 when one of these callers has too much in work or waiting, 503 when everybody together has
+   * @returns a function that ends the turn; call it once
+   * @throws ApiError 429 when one of these callers has too much running or waiting, 503 when all callers together have
    */
   async function enter(callers: Callers): Promise<() => void> {
     const budgets = callers.map((caller) => (typeof caller === 'string' ? { key: caller, most: perCaller } : caller));
@@ -147,7 +153,10 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
 
   return {
     enter,
-    /** Does a piece of work when its turn comes. @throws as `enter`, and whatever the work throws */
+    /**
+     * Runs work when its turn comes.
+     * @throws as `enter`, and whatever the work throws
+     */
     async run<T>(of: Callers, work: () => T | Promise<T>): Promise<T> {
       const leave = await enter(of);
       try {
@@ -156,12 +165,12 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
         leave();
       }
     },
-    /** What says that there is no room. */
+    /** The error for a full queue. */
     busy,
   };
 }
 
-/** Milliseconds of work by caller, of which half is forgotten again and again. */
+/** Recent work by caller, in ms; it decays by half in each half-life. */
 function recentWork() {
   const known = new Map<string, { work: number; at: number }>();
   const left = ({ work, at }: { work: number; at: number }) =>
@@ -176,7 +185,7 @@ function recentWork() {
     of,
     add(caller: string, milliseconds: number): void {
       const work = of(caller) + milliseconds;
-      // Put at the end: the first ones are those whose last work is longest ago.
+      // Moves the caller to the end: the first ones are those who worked longest ago.
       known.delete(caller);
       known.set(caller, { work, at: performance.now() });
       for (const first of known.keys()) {

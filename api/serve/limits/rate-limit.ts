@@ -9,7 +9,7 @@ export function rateLimit(max: number, windowMilliseconds: number) {
     for (const [key, known] of times) if ((known.at(-1) ?? 0) <= now - windowMilliseconds) times.delete(key);
   }
 
-  /** A time in the future dates from before the clock was set back: counting it would lock callers out until then. */
+  /** Drops times in the future: they date from before the clock was set back, and would lock callers out until then. */
   function recent(key: string, now: number): number[] {
     return (times.get(key) ?? []).filter((time) => time > now - windowMilliseconds && time <= now);
   }
@@ -19,10 +19,11 @@ export function rateLimit(max: number, windowMilliseconds: number) {
   }
 
   return {
-    /** @returns milliseconds until an attempt can succeed; 0 when one may proceed now. Counts nothing. */
+    /** @returns milliseconds until an attempt is allowed; 0 when it is allowed now. Counts nothing. */
     wait: (key: string, now: number): number => waitAfter(recent(key, now), now),
     /**
-     * Counts one attempt. @returns milliseconds to wait before the next one can succeed; 0 when this one may proceed
+     * Counts one attempt.
+     * @returns milliseconds until the next is allowed; 0 when this one may proceed
      */
     take(key: string, now: number): number {
       sweep(now);
@@ -33,7 +34,7 @@ export function rateLimit(max: number, windowMilliseconds: number) {
       times.set(key, known);
       return 0;
     },
-    /** Takes back the newest attempt. */
+    /** Takes the newest attempt back. */
     giveBack(key: string): void {
       times.get(key)?.pop();
     },

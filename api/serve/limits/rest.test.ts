@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('what a rush has left behind is freed once the shop is quiet, and only then', () => {
+test('garbage of a rush is collected once the shop is quiet, and not before', () => {
   look();
   [share, heap] = [0.9, 200 * mebibyte];
   look();
@@ -29,7 +29,7 @@ test('what a rush has left behind is freed once the shop is quiet, and only then
   expect([collections, heap]).toEqual([1, 60 * mebibyte]);
 });
 
-test('little is left alone, and what was freed counts anew', () => {
+test('little garbage is left alone, and counting starts again after a collection', () => {
   look();
   heap = 120 * mebibyte;
   look();
@@ -44,6 +44,6 @@ test('little is left alone, and what was freed counts anew', () => {
   expect(collections).toBe(2);
 });
 
-test('the engine offers what it needs', () => {
+test('Node has the functions that it needs', () => {
   giveMemoryBack()();
 });

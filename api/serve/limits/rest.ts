@@ -2,21 +2,21 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often it looks, in milliseconds; with less of the time at work than this share the shop is quiet. */
+/** How often it looks, in ms; the shop is quiet when the process worked for less than this share of that time. */
 const lookMilliseconds = 10_000;
 const quietShare = 0.05;
-/** What a collection must promise, in bytes: it stops everybody for some tens of milliseconds. */
+/** How much a collection must promise to free, in bytes: it stops the process for some tens of milliseconds. */
 const worthBytes = 32 * 1024 * 1024;
 
 interface Signs {
-  /** Share of the time since the last look in which the process was at work. */
+  /** Share of the time since the last look in which the process worked. */
   busy(): number;
-  /** Bytes in use by objects, dead ones included. */
+  /** Bytes used by objects, including unreachable ones. */
   used(): number;
   collect(): void;
 }
 
-/** @returns a look: frees what a busy time has left behind, once it is over and if that is worth it */
+/** @returns a look, which collects garbage when a busy time is over and there is enough of it */
 export function quietCollector({ busy, used, collect }: Signs): () => void {
   let lowest = Number.POSITIVE_INFINITY;
   return () => {
@@ -29,8 +29,9 @@ export function quietCollector({ busy, used, collect }: Signs): () => void {
 }
 
 /**
- * Gives memory back after a rush. An engine that has nothing to do collects nothing, so that a shop would keep what its
- * busiest minute needed for hours. @returns what ends it
+ * Gives memory back after a rush. An idle engine collects nothing, so the shop would keep the memory of its busiest
+ * minute for hours.
+ * @returns a function that stops this
  */
 export function giveMemoryBack(): () => void {
   setFlagsFromString('--expose-gc');

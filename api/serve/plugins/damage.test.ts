@@ -12,7 +12,7 @@ import { damageFolder, readDamageList, writeDamageList } from '../release/damage
 import { releasesFolder, switchRelease } from '../release/release.ts';
 import { readSums, snapshotName, sumOf, sumsFile, writeSums } from '../release/sums.ts';
 
-/** What sellers are told about damaged files. How they are found is in damaged-files.test.ts. */
+/** What sellers are told about damaged files; damaged-files.test.ts tests how they are found. */
 
 let shop: ReleasedShop;
 const logged = vi.fn();
@@ -41,7 +41,7 @@ async function mails() {
   }
 }
 
-test('the sellers get one mail for the damage of a look, however often it is met', async () => {
+test('the sellers get one mail for the damage of a look, however often it is found', async () => {
   expect(await mails()).toEqual([]);
   await damage('robots.txt', 'icon-192.png');
   await shop.app.inject('/robots.txt');
@@ -55,7 +55,7 @@ test('the sellers get one mail for the damage of a look, however often it is met
   expect(await mails()).toHaveLength(1);
 });
 
-test('what is new is told alone, and what was whole meanwhile is new', async () => {
+test('a mail names only new damage; a file that was undamaged in between counts as new', async () => {
   const robots = readFileSync(placeOf('robots.txt'));
   await damage('robots.txt');
   await mails();
@@ -65,19 +65,19 @@ test('what is new is told alone, and what was whole meanwhile is new', async () 
   writeFileSync(placeOf('robots.txt'), robots);
   expect(await mails()).toHaveLength(2);
   expect(shop.app.damagedFiles()).toEqual([named('favicon.ico')]);
-  // A file that could not be made again is left alone for some seconds.
+  // A file that could not be made again is not tried for some seconds.
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   await damage('robots.txt');
   vi.useRealTimers();
   expect(await mails()).toHaveLength(3);
 });
 
-test('another process on the same folder knows it and does not tell again, nor does one that starts later', async () => {
+test('other processes on the folder, also later ones, know the damage and send no second mail', async () => {
   await damage('robots.txt');
   await mails();
   const before = readDamageList(shop.dataFolder);
   const report = shop.app.damage();
-  // A process that starts has met nothing yet.
+  // A process that starts has found nothing yet.
   const fresh = await buildApp({ ...shop.app.shop }, {}, async (app) => {
     app.decorate('liveRelease', () => shop.live());
     app.decorate('damagedFiles', () => []);
@@ -115,7 +115,7 @@ test('a process that is about to open another release tells nothing of the one b
   expect(await mails()).toHaveLength(1);
 });
 
-test('while another process tells, this one waits for its next look', async () => {
+test('while another process sends mails, this one waits for its next look', async () => {
   await damage('robots.txt');
   const lock = takeLock(damageFolder(shop.dataFolder));
   expect(await mails()).toEqual([]);
@@ -123,7 +123,7 @@ test('while another process tells, this one waits for its next look', async () =
   expect(await mails()).toHaveLength(1);
 });
 
-test('the desk names the files, since when, until they are whole or another release is live', async () => {
+test('the desk names the files and since when, until they are undamaged or another release is live', async () => {
   const cookies = await registerSeller(shop, 'seller@example.com');
   const atDesk = async () => (await shop.app.inject({ url: '/api/desk/night', cookies })).json().data.damage;
   expect(await atDesk()).toBeNull();

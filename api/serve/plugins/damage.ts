@@ -12,16 +12,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Damaged files of the live release that any process on the data folder knows of; null when there are none. */
     damage(): DamageReport | null;
-    /** Lists what is damaged now, and mails the sellers what is new; otherwise a worker does so every minute. */
+    /** Updates the list of damaged files and mails the sellers what is new in it; a timer calls it every minute. */
     tellSellersOfDamage(): Promise<void>;
   }
 }
 
 const everyMilliseconds = 60_000;
-/** Files that the desk and a mail name. */
+/** The most files that the desk and a mail name. */
 const mostNamed = 20;
 
-/** Keeps the list of damaged files, which outlives a process, and tells the sellers of each file once while it stays damaged. */
+/**
+ * Keeps the list of damaged files, which outlives the process. Sellers get one mail for each file as long as it stays
+ * damaged.
+ */
 export default fp(async (app: FastifyInstance) => {
   const { dataFolder, editionsFrom } = app.shop.settings;
   const isTaken = editionsFrom !== undefined;
@@ -29,7 +32,7 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('damage', () => (app.hasDecorator('damagedFiles') ? reportOf(knownDamage(app), isTaken) : null));
 
   app.decorate('tellSellersOfDamage', async () => {
-    // While this process opens another edition, what it knows is of the one before.
+    // While another edition is being opened, what this process knows is about the previous one.
     if (
       !app.hasDecorator('damagedFiles') ||
       (currentRelease(dataFolder)?.id ?? app.liveRelease()) !== app.liveRelease()
@@ -37,7 +40,7 @@ export default fp(async (app: FastifyInstance) => {
       return;
     const before = readDamageList(dataFolder);
     if (before.length === 0 && app.damagedFiles().length === 0) return;
-    // Another process is telling: it takes what this one knows from the list at the next look.
+    // Another process is doing this; it finds this process's files in the list at its next look.
     const lock = takeLock(damageFolder(dataFolder));
     if (!lock) return;
     try {
@@ -45,7 +48,7 @@ export default fp(async (app: FastifyInstance) => {
       const damaged = new Set(await app.checkDamagedAgain(seen.map(({ file }) => file)));
       const list = seen.filter(({ file }) => damaged.has(file));
       const untold = list.filter(({ isTold }) => !isTold);
-      // Written before the mail, so that a process that is killed in between writes the same mail again.
+      // Written before the mail: if the process is killed between the two, the next one makes the same mail.
       writeDamageList(dataFolder, list);
       const report = reportOf(untold, isTaken);
       if (!report) return;
@@ -61,7 +64,7 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   let timer: NodeJS.Timeout | undefined;
-  // The server listens once it has an edition.
+  // The server listens only once it has an edition.
   app.addHook('onListen', async () => {
     timer = setInterval(() => {
       app.tellSellersOfDamage().catch((error: unknown) => app.log.error(error));
@@ -70,7 +73,7 @@ export default fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => clearInterval(timer));
 });
 
-/** Of the live release: what the list has, and what only this process knows yet. */
+/** The damaged files of the live release: those in the list, and those that only this process knows yet. */
 function knownDamage(app: FastifyInstance): ListedDamage[] {
   const release = app.liveRelease();
   const listed = readDamageList(app.shop.settings.dataFolder).filter((one) => one.release === release);

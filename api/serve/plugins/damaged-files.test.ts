@@ -6,7 +6,7 @@ import { openReleased, type ReleasedShop, releasedPage } from '../../testing/rel
 import { releasesFolder } from '../release/release.ts';
 import { copyOfSums, sumsFile } from '../release/sums.ts';
 
-/** Files of a release that are not as they were written, when they are asked for. */
+/** Damaged files of a release, when they are asked for. */
 
 let shop: ReleasedShop;
 let said: string[];
@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 const placeOf = (file: string) => join(releasesFolder(shop.dataFolder), 'r1', file);
 const get = (path: string, headers = {}) => shop.app.inject({ url: path, headers });
 
-/** A byte changed, without the time or the size of the file. */
+/** Changes a byte, but neither the time nor the size of the file. */
 function flip(file: string) {
   const bytes = readFileSync(file);
   const middle = bytes.length >> 1;
@@ -56,7 +56,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
     }
   });
 
-  test('that nothing can make again is not sent, and not said to be missing', async () => {
+  test('that nothing can make again is not sent, and the answer is not 404', async () => {
     for (const [path, file] of [
       ['/', 'index.html'],
       ['/part/13.0460-7117.2', 'part/13.0460-7117.2.html'],
@@ -78,7 +78,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
     }
   });
 
-  test('is sent in its own compression only when that is whole', async () => {
+  test('is sent compressed only when its compressed file is undamaged', async () => {
     damage(placeOf('_astro/app.js.br'));
     const { statusCode, rawPayload } = await get('/_astro/app.js', { 'accept-encoding': 'br' });
     expect([statusCode, String(brotliDecompressSync(rawPayload))]).toEqual([200, 'plain '.repeat(500)]);
@@ -94,7 +94,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
   });
 });
 
-test('what could not be made again is named by the readiness, until it is whole or another release is live', async () => {
+test('files that could not be made again are in /api/ready until they are undamaged or another release is live', async () => {
   const named = () => shop.app.damagedFiles();
   const ready = async () => (await get('/api/ready')).json().damaged;
   expect([named(), await ready()]).toEqual([[], []]);
@@ -104,7 +104,7 @@ test('what could not be made again is named by the readiness, until it is whole 
     await get(`/${file}`);
   }
   expect((await ready()).sort()).toEqual(['releases/r1/icon-192.png', 'releases/r1/robots.txt']);
-  // Whole again from another place, once it is tried again.
+  // Another place has the file again, for the next try.
   mkdirSync(join(shop.dataFolder, 'site', 'client'), { recursive: true });
   writeFileSync(join(shop.dataFolder, 'site', 'client', 'robots.txt'), robots);
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
@@ -121,13 +121,13 @@ test('a part of a page that is made again is a part of the whole page', async ()
   expect([answer.statusCode, answer.body]).toEqual([206, releasedPage('r1', 'cart').slice(0, 6)]);
 });
 
-test('where a page cannot be put back, it is sent as it is rendered', async () => {
+test('a page that cannot be written back is rendered and sent', async () => {
   rmSync(placeOf('cart.html'));
   rmSync(join(releasesFolder(shop.dataFolder), 'r1'), { recursive: true });
   expect((await get('/cart')).body).toBe(releasedPage('r1', 'cart'));
 });
 
-test('an address that there never was a file for is none that is missing', async () => {
+test('an address that never had a file does not count as damaged', async () => {
   for (const path of ['/nothing', '/hi/nothing', '/_astro/none.js', '/%00'])
     expect((await get(path)).statusCode).toBe(404);
   expect(said).toEqual([]);

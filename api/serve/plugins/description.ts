@@ -10,7 +10,7 @@ import { errorAnswer } from '../../shop/wire.ts';
 import { namedShapes } from '../description/names.ts';
 import { type ApiRoute, apiRoutesOf, errorsOf } from '../description/route.ts';
 
-/** Headings for calls whose first path segment is not a good heading itself. */
+/** Headings for calls whose first path segment does not serve as one. */
 const subjects: Record<string, string> = {
   auth: 'Sign-in',
   brands: 'Catalogue',
@@ -108,7 +108,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The library lists every named shape, and again in its request form: removes those that nothing refers to. */
+/** The library lists every named shape, also in its request form; this removes those that nothing refers to. */
 function onlyMentioned<Document>(document: Document): Document {
   const { paths, components } = document as { paths: object; components: { schemas: Record<string, object> } };
   const kept: Record<string, object> = {};

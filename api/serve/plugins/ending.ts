@@ -4,14 +4,14 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process will end: it still answers, but nobody new should be sent to it. */
+    /** Whether the process is ending: it still answers, but should get no new visitors. */
     isEnding(): boolean;
-    /** Ends the process's part in the shop: when a balancer had time to learn of it, and all requests are answered. */
+    /** Ends the server after a balancer had time to learn of it and all requests are answered. */
     endGently(): Promise<void>;
   }
 }
 
-/** How a server ends without refusing anybody who comes through a balancer. */
+/** Ends a server without refusing anybody who comes through a balancer. */
 export default fp(async (app: FastifyInstance) => {
   let isEnding = false;
   app.decorate('isEnding', () => isEnding);
@@ -20,7 +20,7 @@ export default fp(async (app: FastifyInstance) => {
     await setTimeout(app.shop.settings.drainMilliseconds);
     await app.close();
   });
-  // A balancer keeps connections open for requests to come: these must find another process.
+  // A balancer keeps connections open for later requests, which must go to another process.
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) void reply.header('connection', 'close');
   });

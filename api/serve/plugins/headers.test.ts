@@ -23,7 +23,7 @@ const change = (headers: Record<string, string>, of = shop) =>
     payload: { email: 'nobody@example.com', language: 'en' },
   });
 
-test('every API answer, even a refusal, forbids loading, framing, sniffing and referrers', async () => {
+test('every API answer, even a refusal, has headers against loading, framing, sniffing and referrers', async () => {
   for (const url of ['/api/brands', '/api/nothing', '/api/auth/me', '/api/products/slug/%E0%A4%A']) {
     const { headers } = await shop.app.inject(url);
     expect(headers, url).toMatchObject({

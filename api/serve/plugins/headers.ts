@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
 import { safeHeaders } from '../release/site-rules.ts';
 
-/** Answers other than pages load nothing and may not be framed. */
+/** The policy of answers that are not pages: they load nothing and may not be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The id of a request, in the log and in its answer. */
@@ -19,18 +19,18 @@ export default fp(async (app: FastifyInstance) => {
   const safe = safeHeaders(app.shop.settings);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // The id under which the log records the request.
+    // The id that the request has in the log.
     void reply.headers(safe).header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);
     done();
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
-    // Two hosts: what stands in front of the shop may have believed another one than the shop does.
+    // With two hosts, a proxy may have used another one than the shop would.
     if (hostsOf(request.raw) > 1) return done(new ApiError(400, 'two_hosts', 'a request names one host'));
     if (reading.has(request.method)) return done();
     const { origin, host } = request.headers;
-    // Clients other than browsers send neither header; a browser always states where a change comes from.
+    // Other clients send neither header; a browser always says where a change comes from.
     const foreign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
     if (!foreign) return done();
     done(new ApiError(403, 'foreign_origin', 'changes are accepted from the pages of this shop only'));

@@ -51,11 +51,11 @@ describe('who is counted', () => {
     expect(callerOf(address, { account, device: of })).toEqual({ address, key, own, userId });
   });
 
-  test('nobody can write the mark of a known device, and a stranger gets none', () => {
+  test('nobody can forge the cookie of a known device, and a stranger gets none', () => {
     const marks = deviceMarks('secret');
     const mark = marks.write('asha', undefined);
     expect(marks.read(mark)).toEqual({ id: expect.any(String), userId: 'asha', userIds: ['asha'] });
-    // The browser stays the same device when somebody else signs in, and stays known to both.
+    // When somebody else signs in, the browser stays the same device and known to both accounts.
     const shared = marks.write('ravi', mark);
     expect(marks.read(shared)).toEqual({ ...marks.read(mark), userId: 'ravi', userIds: ['ravi', 'asha'] });
     expect(marks.read(marks.write('asha', shared))?.userIds).toEqual(['asha', 'ravi']);
@@ -88,7 +88,7 @@ describe('who is counted', () => {
   );
 });
 
-/** The statuses of `max` requests, then that of one more. */
+/** The statuses of `max` requests and of one more. */
 async function oneMoreThan(max: number, send: (n: number) => Promise<{ statusCode: number }>) {
   const answers = await Promise.all(Array.from({ length: max }, (_, n) => send(n)));
   return [...new Set(answers.map(({ statusCode }) => statusCode)), (await send(max)).statusCode];
@@ -113,7 +113,7 @@ test.each([
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
   expect((await send(from('10.0.0.1', '203.0.113.2'))(0)).statusCode).toBe(200);
-  // Only the shop's own proxy may name the caller.
+  // Only the shop's own proxy may say who the caller is.
   const strangers = await oneMoreThan(max, (n) => send(from('192.0.2.7', `203.0.113.${n}`))(n));
   expect(strangers).toEqual([200, 429]);
 });
@@ -132,7 +132,7 @@ describe('enquiries', () => {
         headers: { ...of.headers, 'idempotency-key': key },
       });
 
-  test('of one account: 429 once there are too many, wherever it is; others at its address send on', async () => {
+  test('of one account: 429 when there are too many, from any address; others at its address can go on', async () => {
     const send = sender(await register(shop, 'enquiries@example.com'));
     expect(await oneMoreThan(enquiryLimits.max, (n) => send(`enquiry-number-${n}`))).toEqual([201, 429]);
     const refused = await send('enquiry-one-more');
@@ -143,7 +143,7 @@ describe('enquiries', () => {
     expect((await neighbour('enquiry-of-neighbour')).statusCode).toBe(201);
   });
 
-  test('that are repeated count once, however many come at the same time', async () => {
+  test('that are repeated count once, however many arrive at the same time', async () => {
     const send = sender(await register(shop, 'patient@example.com'), from('10.0.0.1', '203.0.113.19'));
     for (let round = 0; round < 2; round++) {
       const again = await Promise.all(Array.from({ length: 60 }, () => send(`enquiry-round-${round}`)));
@@ -153,7 +153,7 @@ describe('enquiries', () => {
     expect(await oneMoreThan(enquiryLimits.max - 2, (n) => send(`enquiry-further-${n}`))).toEqual([201, 429]);
   });
 
-  test('that were refused for their content count for nothing', async () => {
+  test('that were refused for their content do not count', async () => {
     const send = sender(await register(shop, 'careless@example.com'), from('10.0.0.1', '203.0.113.20'));
     vi.spyOn(shop.store.orders, 'create').mockRejectedValue(new Error('the disk is full'));
     for (let n = 0; n < enquiryLimits.max; n++) expect((await send(`enquiry-lost-${n}`)).statusCode).toBe(500);

@@ -8,31 +8,31 @@ import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
 import { ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';
 
-/** So long the count of a caller waits for their account. */
+/** How long counting a request waits for its account. */
 const patienceMilliseconds = 500;
 
-/** Counts requests under what the limit is of. */
+/** A limit on requests. */
 export interface RequestLimit {
   /** Counts a request. @returns milliseconds to wait when it exceeds the limit; otherwise 0 */
   take(request: FastifyRequest): Promise<number>;
-  /** The same, without counting. */
+  /** The same without counting. */
   wait(request: FastifyRequest): Promise<number>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What limits count: for all processes of the shop where there may be several. */
+    /** The counts of limits, shared by all processes of the shop if there can be several. */
     counts: MakeCounts;
-    /** Who makes a request; the one place that decides it. */
+    /** Who makes a request; the only place that decides this. */
     callerOf(request: FastifyRequest): Promise<Caller>;
     /**
      * A limit for each caller, for all callers at one address, or for everybody together.
-     * @param name of what is limited, no other's
+     * @param name of what is limited, and of nothing else
      */
     limit(name: string, limit: Limit, of: 'caller' | 'address' | 'everybody'): RequestLimit;
     /**
-     * A limit for each caller, with a far higher one for all at one address, so that nobody gets round it with many
-     * accounts; throws ApiError 429 with the time to wait.
+     * A limit for each caller, and a far higher one for all at one address, so that many accounts do not get round it.
+     * The check throws ApiError 429 with the time to wait.
      */
     limitCaller(
       name: string,
@@ -42,12 +42,12 @@ declare module 'fastify' {
   }
 }
 
-/** Limits by caller. The sign-in guard counts sign-in attempts separately: it must not lock anybody out for good. */
+/** Limits by caller. The sign-in guard has its own counts: it must not lock anybody out for good. */
 export default fp(async (app: FastifyInstance) => {
   app.decorate('counts', app.shop.store.sharedCounts ?? ownCounts);
 
   app.decorate('callerOf', async (request: FastifyRequest) => {
-    // What needs no account is answered while the shop's data are away or slow, and counted as a guest's.
+    // While the shop's data are unreachable or slow, requests that need no account are answered and count as a guest's.
     const asked = app.sessionOf(request).then(
       (signedIn) => signedIn?.user.id,
       (error) => {

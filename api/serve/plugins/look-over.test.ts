@@ -16,7 +16,7 @@ import {
   writeSums,
 } from '../release/sums.ts';
 
-/** Damage on the disk of the live edition that nobody has asked for yet. */
+/** Damage to the live edition on the disk, in files that nobody has asked for yet. */
 
 let shop: ReleasedShop;
 let said: string[];
@@ -39,7 +39,7 @@ const placeOf = (file: string) => join(releasesFolder(shop.dataFolder), 'r1', fi
 const look = () => shop.app.lookOver(async () => {});
 const ready = async () => (await shop.app.inject('/api/ready')).json().damaged;
 
-/** A bit changed as a disk does it: neither size nor times tell. */
+/** Changes a bit as a disk does: size and times stay the same. */
 function flip(file: string) {
   const { atime, mtime } = statSync(file);
   const bytes = readFileSync(file);
@@ -63,7 +63,7 @@ test('a whole edition is left as it is', async () => {
 });
 
 describe.each(damages)('a file %s', (_how, damage) => {
-  test('is made again before anybody asks for it, or named', async () => {
+  test('is repaired before anybody asks for it, or reported', async () => {
     for (const file of ['hi/cart.html', '_astro/app.css', 'robots.txt']) damage(placeOf(file));
     await look();
     expect(readFileSync(placeOf('hi/cart.html'), 'utf8')).toBe(releasedPage('r1', 'hi/cart'));
@@ -76,14 +76,14 @@ describe.each(damages)('a file %s', (_how, damage) => {
     expect(await ready()).toEqual(['releases/r1/robots.txt']);
   });
 
-  test('is found although it has been sent whole', async () => {
+  test('is found although it was sent undamaged before', async () => {
     expect((await shop.app.inject('/sitemap.xml')).statusCode).toBe(200);
     damage(placeOf('sitemap.xml'));
     await look();
     expect(await ready()).toEqual(['releases/r1/sitemap.xml']);
   });
 
-  test('of the two lists of sums is written anew of the other', async () => {
+  test('to one of the two lists of sums is repaired from the other', async () => {
     await look();
     const list = sumsFile(shop.dataFolder, 'r1');
     const before = readFileSync(list);
@@ -98,7 +98,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
     ]);
   });
 
-  test('of the snapshot is named, until it is whole again', async () => {
+  test('to the snapshot is reported, until it is undamaged again', async () => {
     damage(snapshot);
     await look();
     expect(said).toEqual([
@@ -114,14 +114,14 @@ describe.each(damages)('a file %s', (_how, damage) => {
     expect(await ready()).toEqual([]);
   });
 
-  test('of the snapshot is named as soon as it has changed', async () => {
+  test('to the snapshot is reported as soon as the file changes', async () => {
     await shop.app.lookAtChanges();
     damage(snapshot);
     await shop.app.lookAtChanges();
     expect(await ready()).toEqual(['snapshots/s1.sqlite']);
   });
 
-  test('of the two lists of sums is written anew as soon as it has changed', async () => {
+  test('to one of the two lists of sums is repaired as soon as the file changes', async () => {
     const list = sumsFile(shop.dataFolder, 'r1');
     const before = readFileSync(list);
     await shop.app.lookAtChanges();
@@ -130,7 +130,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
     expect(readFileSync(list).equals(before)).toBe(true);
   });
 
-  test('of the compiled site is named until it is whole again, or mended, and what is served stays right', async () => {
+  test('to the compiled site is repaired or reported, and what is served stays right', async () => {
     const site = join(shop.dataFolder, 'site');
     const [code, client] = [join(site, 'server', 'render.mjs'), join(site, 'client', '_astro', 'app.css')];
     const text = readFileSync(code);

@@ -15,32 +15,42 @@ import { DamagedSite } from '../release/whole-site.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads all files of the live edition once; a worker does so every hour, slowly. */
+    /** Reads all files of the live edition once; a timer calls it every hour, slowly. */
     lookOver(pause?: () => Promise<void>): Promise<void>;
-    /** Reads what has changed of the live edition since the call before; a worker does so every few seconds. */
+    /**
+     * Reads the files of the live edition that have changed since the last call; a timer calls it every few seconds.
+     */
     lookAtChanges(): Promise<void>;
-    /** Whether the live snapshot is damaged; looked at once a minute at most. What follows is done. */
+    /**
+     * Whether the live snapshot is damaged, checked once a minute at most. If it is, everything else is done here too.
+     */
     isSnapshotDamaged(): Promise<boolean>;
   }
 }
 
 interface Parts {
   whole: WholeFiles;
-  /** @throws NoCatalogue before the first */
+  /** @throws NoCatalogue before the first release */
   release(): Release;
-  /** A file of a taken edition as its list names it, from where it was published. */
+  /** Fetches a file of a taken edition from where it was published, by its name in the edition's list. */
   fetch: SiteLook['fetch'];
-  /** Begins to import the live catalogue anew of its kept package; none: whoever reads what is reported does. */
+  /** Starts importing the live catalogue again from its kept package; undefined: a person has to. */
   remake?: (() => void) | undefined;
-  /** Names a damaged file while a release is live. @param file absolute */
+  /**
+   * Reports a damaged file of the live release.
+   * @param file absolute
+   */
   report(release: string, file: string, said: string): void;
-  /** A file is whole. @param file absolute */
+  /**
+   * Called when a file is undamaged.
+   * @param file absolute
+   */
   forget(file: string): void;
 }
 
 interface Looking {
   /**
-   * Looks at a file again that any process has named: one outside of the folders of releases.
+   * Looks again at a damaged file that any process has named and that is outside the folders of releases.
    * @param file absolute, or a path in the data folder
    */
   isStillDamaged(file: string): Promise<boolean>;
@@ -49,17 +59,17 @@ interface Looking {
 const firstMilliseconds = 60_000;
 const everyMilliseconds = 60 * 60_000;
 const snapshotMilliseconds = 60_000;
-/** How long something wrong may be read of a snapshot that anything but the disk itself has changed. */
+/** How long a damaged snapshot may be read at most, unless only the disk itself has changed it. */
 const changesMilliseconds = 3000;
 
-/** Looks for damage of the live edition on the disk, and goes back to the edition before when its snapshot is damaged. */
+/** Looks for damage to the live edition on the disk. Goes back to the previous edition when the snapshot is damaged. */
 export function keepLooking(app: FastifyInstance, { whole, release, fetch, remake, report, forget }: Parts): Looking {
   const { dataFolder } = app.shop.settings;
   const ending = new AbortController();
   const { signal } = ending;
   const changed = changedFiles();
   let damagedOfSite: string[] = [];
-  /** One after the other. */
+  /** Looks at the site run one after the other. */
   let siteLooks: Promise<void> = Promise.resolve();
   let last: { snapshot: string; at: number; isDamaged: Promise<boolean> } | undefined;
 
@@ -67,7 +77,7 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
     const file = snapshotFile(dataFolder, live.snapshot);
     const isWhole = await hasWholeSnapshot(live, { dataFolder, whole, pause });
     if (isWhole) forget(file);
-    // That of an edition before may have been removed meanwhile.
+    // The snapshot of a previous edition may have been removed in the meantime.
     if (isWhole || signal.aborted || release().id !== live.id) return false;
     const other = await leaveRelease(dataFolder, live);
     const next = other ? `the edition ${other.id} is live again; ` : '';
@@ -88,7 +98,7 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
     return last.isDamaged;
   });
 
-  /** What runs is in memory, and what is sent is in the release; a start would refuse it. */
+  /** The server runs code from memory and sends files of the release; but a start would refuse a damaged site. */
   function lookAtSite(live: Release, pause: () => Promise<void>, only?: ReadonlySet<string>): Promise<void> {
     siteLooks = siteLooks.catch(() => {}).then(() => lookAtSiteNow(live, pause, only));
     return siteLooks;
@@ -112,7 +122,7 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
       );
   }
 
-  /** What is searched is in memory; the next start would search no words until the index is made again. */
+  /** Searches use the index in memory; but after a restart, words are not found until the index is made again. */
   async function lookAtIndex({ id, snapshot }: Release, pause: () => Promise<void>): Promise<void> {
     const { ready, doneBy, snapshot: searched } = app.shop.search();
     const catalogue = snapshotFile(dataFolder, snapshot);
@@ -134,12 +144,15 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
     const live = release();
     const isDamaged = await lookAtSnapshot(live, pause);
     await lookAtSite(live, pause);
-    // That of a damaged snapshot is not made: it would be damaged too.
+    // The index of a damaged snapshot is not made: it would be damaged too.
     if (!isDamaged) await lookAtIndex(live, pause);
     await lookOver(live, { dataFolder, whole, pause, signal });
   });
 
-  /** What is asked of every few seconds: folders tell of files that are gone, and files of pages are read when they are sent. */
+  /**
+   * What is checked every few seconds. Folders show which files are gone; files of pages are checked when they are
+   * sent.
+   */
   let asked: { id: string; site: string[]; folders: string[] } | undefined;
   app.decorate('lookAtChanges', async () => {
     const live = release();
@@ -160,7 +173,10 @@ export function keepLooking(app: FastifyInstance, { whole, release, fetch, remak
     if (has(folders)) await lookForMissing(live, { dataFolder, whole, signal }, found);
   });
 
-  /** Each run begins some time after the one before has ended. The server listens once it has an edition. */
+  /**
+   * Runs a look again and again, with a pause after each run; starts once the server listens, as it has an edition
+   * then.
+   */
   function repeat(look: () => Promise<void>, first: number, every: number): void {
     let timer: NodeJS.Timeout | undefined;
     const turn = () =>

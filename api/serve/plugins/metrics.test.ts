@@ -14,7 +14,7 @@ test('answers are counted by route and status, in Prometheus format', async () =
   const answer = await shop.app.inject('/metrics');
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = answer.body.trimEnd().split('\n');
-  // A mean of nothing is "Nan": Prometheus reads it in any case of its letters.
+  // The mean of nothing is "Nan"; Prometheus reads it in any letter case.
   const sample = /^[a-z_:][\w:]*(?:\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})? (?:\d+(?:\.\d+)?(?:e[-+]\d+)?|Nan)$/;
   for (const line of lines.filter((one) => one !== '' && !one.startsWith('# '))) expect(line).toMatch(sample);
   const slug = 'method="GET",route="/api/products/slug/:slug",status="404"';

@@ -7,7 +7,7 @@ type CountAnswer = (method: string, route: string | undefined, status: number, m
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an answer that went past the hooks; undefined if METRICS is off. */
+    /** Counts an answer that no hook sees; undefined if METRICS is off. */
     countAnswer: CountAnswer | undefined;
   }
 }
@@ -62,7 +62,7 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   const count: CountAnswer = (method, route = '(none)', status, milliseconds) =>
-    // The route's pattern, not the address: patterns are few and contain no personal data.
+    // The route's pattern instead of the address: patterns are few and have no personal data.
     answers.observe({ method, route, status }, milliseconds / 1000);
   app.decorate('countAnswer', count);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>

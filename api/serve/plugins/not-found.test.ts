@@ -20,7 +20,7 @@ for (const { call } of table) {
 }
 
 const addressOf = (route: string) => route.replace(/:\w+|\*$/g, 'x');
-/** What an address takes: where a word of one route is a parameter of another, the methods of both. */
+/** What an address takes: the methods of several routes, if a word of one is a parameter of another. */
 const takenAt = (address: string) => {
   const isAt = (route: string) =>
     new RegExp(`^${route.replaceAll('.', '\\.').replace(/:\w+|\*$/g, '[^/]+')}$`).test(address);

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
 
 /**
- * Answers what no route takes: 405 with `Allow` where the address exists for other methods, otherwise 404. Registered
- * before all routes, because it collects them.
+ * Answers what no route takes: 405 with `Allow` if the address exists for other methods, otherwise 404. It collects the
+ * routes, so it is registered before them.
  */
 export default fp(async (app: FastifyInstance) => {
   const methodsOf = new Map<string, Set<string>>();
@@ -20,11 +20,11 @@ export default fp(async (app: FastifyInstance) => {
     const isCall = /^\/(?:admin\/)?api\//.test(path);
     const allowed = new Set<string>();
     for (const [route, methods] of methodsOf) {
-      // The site's own route for everything takes no calls.
+      // The site's own catch-all route takes no API calls.
       if ((isCall && route === '/*') || !isAt(path, route)) continue;
       for (const method of methods) allowed.add(method);
     }
-    // A route with this method that found nothing: the address is of no use with any other either.
+    // A route with this method found nothing, so other methods would not help.
     if (allowed.size === 0 || allowed.has(request.method))
       throw new ApiError(404, 'not_found', 'there is no such address');
     const names = [...allowed].sort().join(', ');
@@ -33,7 +33,7 @@ export default fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Whether a path is of a route: `:name` stands for one segment, `*` at the end for the rest. */
+/** Whether a path matches a route: `:name` stands for one segment, `*` at the end for the rest. */
 function isAt(path: string, route: string): boolean {
   const parts = path.split('/');
   const wanted = route.split('/');

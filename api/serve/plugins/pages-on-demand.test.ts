@@ -11,7 +11,7 @@ import { newPlace } from '../../testing/place.ts';
 import type { Edition } from '../release/live-edition.ts';
 import site, { openPages, type Pages } from './site.ts';
 
-/** A compiled site whose pages take a moment, or until a test lets them go, and which counts them. */
+/** A compiled site that counts its pages; each page takes a moment, or waits until a test lets it go. */
 const entry = `
 globalThis.rendered = [];
 export const handler = async (request, response, next) => {
@@ -27,7 +27,7 @@ export const handler = async (request, response, next) => {
 const state = globalThis as unknown as { rendered: string[]; held: Promise<void> | undefined };
 const rendered = () => state.rendered;
 
-/** No page is done until the returned function is called. */
+/** Holds all pages until the returned function is called. */
 function holdPages(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   state.held = promise;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const edition: Edition<Pages> = { release, pages: await openPages(shop.app, release.site), catalogue, search };
 });
 beforeEach(async () => {
-  // The queue rests after the page before.
+  // The queue rests after the previous page.
   await new Promise((done) => setTimeout(done, 200));
   rendered().splice(0);
 });
@@ -75,7 +75,10 @@ type Answer = Awaited<ReturnType<typeof get>>;
 const count = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
 
-/** Asks for many pages at once, of which none is done before so many are refused. @returns all answers */
+/**
+ * Asks for many pages at once; none is finished before so many were refused.
+ * @returns all answers
+ */
 async function floodOf(asked: Promise<Answer>[], refusals: number, letGo: () => void): Promise<Answer[]> {
   let refused = 0;
   for (const one of asked) void one.then(({ statusCode }) => (refused += Number(statusCode >= 429)));
@@ -84,7 +87,7 @@ async function floodOf(asked: Promise<Answer>[], refusals: number, letGo: () => 
   return Promise.all(asked);
 }
 
-test('of many pages that one caller asks for at once a few are rendered; the others are told to come back', async () => {
+test('of many pages that one caller asks for at once, a few are rendered and the others refused', async () => {
   const letGo = holdPages();
   const flood = Array.from({ length: 40 }, async (_, n) => get(`/hi/part/A${n}`));
   const other = (async () => get('/part/B', '203.0.113.2'))();
@@ -97,7 +100,7 @@ test('of many pages that one caller asks for at once a few are rendered; the oth
   expect(refused?.body).toBe(shop.app.shop.texts('hi')('errors.general'));
 });
 
-test('of many callers those who find the queue full are told to come back, and files are sent meanwhile', async () => {
+test('with many callers, those who find the queue full are refused, and files are still sent', async () => {
   const letGo = holdPages();
   const flood = Array.from({ length: 60 }, async (_, n) => get(`/part/C${n}`, `198.51.100.${n}`));
   expect((await get('/', '198.51.100.1')).body).toBe('home');
@@ -121,11 +124,11 @@ test.each([
   expect(rendered().length).toBeLessThanOrEqual(1);
 });
 
-test('an address that could be read as that of a host has no page', async () => {
+test('an address that could be read as a host name has no page', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.address() as AddressInfo;
   for (const path of ['/\\', '/\\a:b', '/\\[?q=1']) {
-    // `inject` and `fetch` read the address themselves.
+    // `inject` and `fetch` would change the address.
     const [answer] = (await once(ask({ host: '127.0.0.1', port, path, agent: false }), 'response')) as [
       IncomingMessage,
     ];

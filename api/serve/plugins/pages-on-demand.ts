@@ -5,16 +5,16 @@ import { type Language, pathIn, readPath } from '../../shop/language/languages.t
 import { workQueue } from '../limits/queue.ts';
 import type { PageHandler, SiteLocals } from '../release/compiled-site.ts';
 
-/** A page takes some milliseconds of the thread that answers everything else. */
+/** A page takes some milliseconds on the thread that answers everything else. */
 const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2, inThisThread: true });
 
-/** Pages that say that there is nothing, of each compiled site: rendered once for all addresses that lead nowhere. */
+/** The not-found pages of each compiled site, rendered once for all addresses that lead nowhere. */
 const missing = new WeakMap<PageHandler, Map<Language, Page>>();
 
 /**
- * A page that is not generated (yet), rendered by the compiled site. An address that matches no page at all has no
- * language either: the 404 page is in the language of the address's first segment.
- * @param address as it was asked for; `path` is the same, decoded and without the query
+ * A page that is not generated (yet), rendered by the compiled site. An address that matches no page has no language:
+ * its 404 page is in the language of the address's first segment.
+ * @param address as requested; `path` is the same, decoded and without the query
  * @throws ApiError 429 or 503 when too many pages are asked for
  */
 export async function pageOnDemand(
@@ -24,7 +24,7 @@ export async function pageOnDemand(
 ): Promise<Page> {
   const { language, path: plain } = readPath(path);
   return queue.run([caller], async () => {
-    // What reads addresses takes "/\" for the beginning of a host's name.
+    // Address parsers take "/\" for the beginning of a host name.
     if (address.startsWith('/\\') || leadsNowhere(plain, catalogue)) return notFound();
     const page = await pageAt(handler, address, { catalogue });
     return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
@@ -42,8 +42,8 @@ export async function pageOnDemand(
 const listed = /^\/(brands|categories)\/([^/]+)(?:\/\d+)?$/;
 
 /**
- * Whether an address leads nowhere, as far as the catalogue knows it without reading a page: strangers invent such
- * addresses without end. The page of a product that is not there names its own address, so it is rendered each time.
+ * Whether the catalogue knows, without reading a page, that an address leads nowhere: strangers invent endless such
+ * addresses. The page for a missing product names its address, so it is rendered each time.
  */
 function leadsNowhere(path: string, catalogue: Catalogue): boolean {
   const [, kind, slug = ''] = listed.exec(path) ?? [];
@@ -52,9 +52,8 @@ function leadsNowhere(path: string, catalogue: Catalogue): boolean {
 }
 
 /**
- * The page at a path, rendered by the adapter's middleware: 404 without a body when there is none. The middleware gets
- * a separate request and response, because Fastify's response must still compress the page, or ask for another one when
- * this is missing.
+ * The page at a path, rendered by the adapter's middleware; 404 without a body when there is none. The middleware gets
+ * a separate request and response: Fastify's response must still compress the page, or ask for the not-found page.
  */
 function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise<Page> {
   return inject(
@@ -63,7 +62,7 @@ function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise
   );
 }
 
-/** Answers with such a page. */
+/** Answers with a page rendered on demand. */
 export async function sendPage(reply: FastifyReply, page: Page) {
   for (const name of ['location', 'content-language']) {
     const value = page.headers[name];

@@ -20,7 +20,7 @@ afterAll(async () => {
   catalogue.close();
 });
 
-/** A program on some connections, which asks again as soon as it has an answer. */
+/** A program on several connections that asks again as soon as it has an answer. */
 async function hammer(connections: number, milliseconds: number): Promise<number[]> {
   const statuses: number[] = [];
   const end = performance.now() + milliseconds;
@@ -35,10 +35,10 @@ async function hammer(connections: number, milliseconds: number): Promise<number
   return statuses;
 }
 
-test('who asks again at once after a refusal gets few answers', async () => {
+test('a client that asks again at once after a refusal gets few answers', async () => {
   const refused = (await hammer(60, 1000)).filter((status) => status === 429);
   expect(refused.length).toBeGreaterThan(30);
-  // Sixty connections, and two waits in a second.
+  // Sixty connections; each gets two answers in a second.
   expect(refused.length).toBeLessThanOrEqual(180);
 });
 
@@ -52,6 +52,6 @@ test.each([
     expect((await shop.app.inject(url)).statusCode).toBe(status);
     times.push(performance.now() - started);
   }
-  // A wait would be in each of them, a busy machine is in some.
+  // A wait would show in each of them; a busy machine shows in some.
   expect(Math.min(...times)).toBeLessThan(25);
 });

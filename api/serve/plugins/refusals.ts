@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Refusals that wait at once; beyond them, a connection that is held costs more than an answer. */
+/** How many refusals are held back at once; more held connections would cost more than answers. */
 const most = 1000;
 
 /**
- * Whoever is told to come back later is told so after a moment: a program that asks again at once, on some connections,
- * would otherwise keep the process busy with refusals alone.
+ * Holds back answers with `Retry-After` for a moment. Otherwise a program that asks again at once, on a few
+ * connections, would keep the process busy with refusals.
  */
 export default fp(async (app: FastifyInstance) => {
   const { refusalMilliseconds } = app.shop;
@@ -17,7 +17,7 @@ export default fp(async (app: FastifyInstance) => {
     if (waiting >= most) return;
     waiting += 1;
     try {
-      // Does not keep a shop that is told to end.
+      // The timer does not keep a shop running that is told to end.
       await setTimeout(refusalMilliseconds, undefined, { ref: false });
     } finally {
       waiting -= 1;

@@ -19,14 +19,14 @@ interface Asked {
   method?: string;
 }
 
-/** Over a socket: `fetch` reads the address itself. */
+/** Over a socket, because `fetch` changes the address. */
 async function answerTo({ path, headers = {}, method = 'GET' }: Asked): Promise<IncomingMessage> {
   const asking = ask({ host: '127.0.0.1', port: shop.port, path, headers, method }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return answer;
 }
 
-/** What an answer says, without what differs from one to the next. */
+/** An answer without what differs from one answer to the next. */
 async function get(asked: Asked) {
   const answer = await answerTo(asked);
   const same = { ...answer.headers };
@@ -34,7 +34,7 @@ async function get(asked: Asked) {
   return { status: answer.statusCode, headers: same, body: (await buffer(answer)).toString('base64') };
 }
 
-/** The same, the usual way: a length is one of the things that only a request without a body can do without. */
+/** The same file the usual way: a Content-Length header, which this request does not need, causes that. */
 const getUsually = ({ headers = {}, ...asked }: Asked) =>
   get({ ...asked, headers: { ...headers, 'content-length': '0' } });
 
@@ -59,7 +59,7 @@ const assetPaths = [
   '/categories/bulbs/fits.txt',
 ];
 
-/** The first time, when it is known, and the usual way. */
+/** The answers of the first time, from memory, and the usual way. */
 async function mustBeTheSame(asked: Asked) {
   const name = JSON.stringify(asked);
   const first = await get(asked);
@@ -79,7 +79,7 @@ test('files are sent again without routes and hooks', async () => {
   }
 });
 
-test('an answer that the log may speak of has an id, one that is sent again has none', async () => {
+test('an answer that the log may mention has an id; one sent again has none', async () => {
   const idOf = async (asked: Asked) => {
     const answer = await answerTo(asked);
     answer.resume();
@@ -90,7 +90,7 @@ test('an answer that the log may speak of has an id, one that is sent again has 
   expect(await idOf({ path: '/cart', headers: { 'content-length': '0' } })).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('it has the time, and says whether its connection is kept', async () => {
+test('an answer sent again has the time, and says whether its connection stays open', async () => {
   for (const [headers, kept] of [
     [{}, 'keep-alive'],
     [{ connection: 'close' }, 'close'],
@@ -197,7 +197,7 @@ test('a request that names two hosts is refused, also for what is in memory', as
   expect(String(await buffer(socket))).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('what is sent again is counted like everything else', async () => {
+test('answers that are sent again are counted like others', async () => {
   const counted = async () => {
     const { body } = await shop.app.inject('/metrics');
     return Number(/_count\{method="GET",route="\/\*",status="200"\} (\d+)/.exec(body)?.[1] ?? 0);
@@ -208,7 +208,7 @@ test('what is sent again is counted like everything else', async () => {
   expect((await counted()) - before).toBe(5);
 });
 
-test('while editions change under load, nobody gets anything of an edition that is over', async () => {
+test('while editions change under load, nobody gets files of an old edition', async () => {
   const wrong: string[] = [];
   const lived = [shop.live()];
   let asked = 0;

@@ -8,16 +8,16 @@ import { cachingOf } from '../release/site-rules.ts';
 import { DamagedFile, type WholeFiles } from '../release/whole-files.ts';
 import { encodingFor } from './compression.ts';
 
-/** Some four thousand compressed pages: those that shoppers look at now. */
+/** Enough for some four thousand compressed pages, those that shoppers look at now. */
 const bounds = { mostBytes: 32 * 2 ** 20, largestBytes: 2 ** 20 };
 
-/** What compression makes smaller, of everything that a release has. */
+/** The files of a release that compression makes smaller. */
 const compressible = /\.(?:html|js|css|json|svg|txt|xml)$/;
 
 /** Headers that ask for less than a whole file. */
 const conditions = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const;
 
-/** How a file may be kept elsewhere, and its language. */
+/** A file's headers for caching and language. */
 function headersOf(file: string): Record<string, string> {
   return {
     'cache-control': cachingOf(file),
@@ -28,15 +28,15 @@ function headersOf(file: string): Record<string, string> {
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** Whether a client has this file, asked in the way of browsers; any other way of asking is left to the library. */
+/** Whether a client asks, as browsers do, for this file only if it has changed; the library handles other forms. */
 const isAskedOf = (headers: IncomingHttpHeaders, etag: string | undefined) =>
   headers['if-none-match'] === etag &&
   headers['cache-control'] === undefined &&
   conditions.every((name) => name === 'if-none-match' || headers[name] === undefined);
 
 /**
- * @returns whether it was sent; otherwise nothing has been, because there is no such file, or it is damaged and could not
- * be made again
+ * @returns what became of the file; unless it is `sent`, nothing was sent: there is no such file, or it is damaged and
+ * could not be made again
  */
 export type SendFile = (
   request: FastifyRequest,
@@ -46,9 +46,9 @@ export type SendFile = (
 ) => Promise<'sent' | 'none' | 'damaged'>;
 
 export interface ReleaseFiles {
-  /** A file in memory, in the form in which a request wants it. */
+  /** The file if it is in memory in the encoding that a request wants. */
   have(request: Asked, release: Release, file: string): KeptFile | undefined;
-  /** Sends a file: whole from memory, in each form that is asked for; a part, or a large one, from the disk. */
+  /** Sends a file: a whole one from memory, a part or a large file from the disk. */
   send: SendFile;
 }
 
@@ -94,7 +94,7 @@ const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
   if (type !== 'file') stream.destroy();
   if (type === 'directory' || (type === 'error' && !isRefused)) return 'none';
   void reply.headers(headersOf(file));
-  // Not even an empty stream for 304: it would be "compressed". HEAD needs one, or its length would be given as 0.
+  // A 304 gets no stream, since even an empty one would be "compressed". HEAD needs one, or its length would be 0.
   const isEmpty = statusCode === 304 && request.method === 'GET';
   if (type === 'error') void reply.send(metadata.error);
   else

@@ -16,7 +16,7 @@ test('sign-ins, refusals, second factors and the desk are lines of JSON without 
       lines.push(JSON.parse(line));
     },
   };
-  // Of the server's own lines, only errors.
+  // Of the server's other lines, only errors are logged.
   const app = await buildApp(shop.app.shop, { logger: { level: 'error', stream, serializers: logSerializers } });
   onTestFinished(() => app.close());
   const password = 'strut-tower-1';

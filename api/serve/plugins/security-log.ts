@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls that are logged, by what they do to an account. Everything of the desk is logged besides. */
+/** Calls that are logged, by what they do to an account. All calls of the desk are logged too. */
 const events: Record<string, string> = {
   'POST /api/auth/register': 'register',
   'POST /api/auth/register/confirm': 'register_confirm',
@@ -38,7 +38,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split(/[?#]/, 1)[0] ?? '';
 
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const { method, routeOptions } = request;
-  // An open list asks each half minute whether something has arrived.
+  // An open list asks every half minute whether something has arrived.
   if (routeOptions.url === '/api/desk/arrivals' && status < 400) return undefined;
   const path = pathOf(request);
   if (path.startsWith('/api/')) return path.startsWith('/api/desk/') ? 'desk' : events[`${method} ${routeOptions.url}`];
@@ -46,9 +46,9 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
 }
 
 /**
- * The security log: a line of JSON with `"log":"security"` among the server's own, whatever LOG_LEVEL lets through, for
- * each sign-in, refusal and change of what gives access, and for each call of the desk. It has ids and addresses of
- * machines: no names, e-mail addresses, passwords, codes or tokens.
+ * The security log: lines of JSON with `"log":"security"` among the server's own, whatever LOG_LEVEL is. There is a
+ * line for each sign-in, refusal and change of credentials, and for each call of the desk. Lines have ids and network
+ * addresses, but no names, email addresses, passwords, codes or tokens.
  */
 export default fp(async (app: FastifyInstance) => {
   const abouts = new WeakMap<FastifyRequest, string>();
@@ -72,7 +72,7 @@ export default fp(async (app: FastifyInstance) => {
         address: addressOf(request),
         reqId: request.id,
         method: request.method,
-        // Anybody may type anything behind /desk/.
+        // Anybody may type anything after /desk/.
         path: withoutPersonalData(pathOf(request)).slice(0, 200),
       });
     }

@@ -38,7 +38,7 @@ test.each([
 ])('%j is not a file', (path) => expect(fileFor(path)).toBeUndefined());
 
 test('no address leads outside the folder or to a hidden file', () => {
-  // "/a/" would be "a/.html", which is not the name of any page.
+  // "/a/" would become "a/.html", which no page has as its name.
   const part = fc.oneof(fc.constantFrom('..', '.', '', '.a', '...', '\\', '\0', ' '), fc.string({ maxLength: 5 }));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

@@ -20,33 +20,36 @@ import { keepLooking } from './look-over.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 import { releaseFiles } from './release-files.ts';
 
-/** A compiled site, opened. */
+/** An opened compiled site. */
 export interface Pages {
   handler: PageHandler;
   /** The pages' content security policy. */
   policy: string;
-  /** What the pages were made with. */
+  /** The `content/shop.yaml` with which the pages were made. */
   shop: Shop;
   render: RenderPage;
 }
 
 export interface SiteOptions {
-  /** @throws NoCatalogue before the first */
+  /** @throws NoCatalogue before the first edition */
   edition(): Edition<Pages>;
-  /** Where editions are taken from; none: they are made here. */
+  /** The source of editions; undefined: they are made here. */
   source?: EditionSource | undefined;
-  /** Begins to import a damaged catalogue anew of its kept package, where no other edition is left. */
+  /** Starts importing a damaged catalogue again from its kept package, when no other edition is left. */
   remake?: (() => void) | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Id of the release being served. @throws NoCatalogue before the first */
+    /**
+     * Id of the release that is served.
+     * @throws NoCatalogue before the first
+     */
     liveRelease(): string;
     /** Files of the live edition that are damaged and could not be made again. @throws NoCatalogue before the first */
     damagedFiles(): string[];
     /**
-     * Looks at files again that were damaged, and makes them again where that is possible now.
+     * Looks at damaged files again, and repairs them if that is possible now.
      * @param files as `damagedFiles` names them
      * @returns those of the live release that are still damaged
      */
@@ -54,10 +57,10 @@ declare module 'fastify' {
   }
 }
 
-/** A missing address in these folders is a missing file; elsewhere it may be a page, even with dots in its address. */
+/** A missing file in these folders is just missing; elsewhere the address may be a page's, even with dots in it. */
 const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\/|\/fits\.txt$/;
 /**
- * Fastify refuses an address that is not well-formed before any route, in JSON. A reader gets the 404 page in the
+ * Replaces a malformed address, which Fastify would refuse in JSON before any route. A reader gets the 404 page in the
  * language of the address instead.
  */
 export function wellFormed(address: string): string {
@@ -73,18 +76,18 @@ export function fileFor(path: string): string | undefined {
   if (path === '/') return 'index.html';
   if (path.includes('\0') || path.includes('\\') || path.length > 1000) return undefined;
   const file = normalize(path.slice(1));
-  // Nothing above the folder, no absolute paths, no hidden files, no folders.
+  // No path above the folder, no absolute path, no hidden file, no folder.
   if (file.split(sep).some((part) => part === '' || part.startsWith('.'))) return undefined;
   return nameOf(file);
 }
 
-/** A file extension starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file. */
+/** A file extension begins with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file. */
 function nameOf(path: string): string {
   if (path === '') return 'index.html';
   return /\.[a-z][a-z0-9_]*$/.test(path) ? path : `${path}.html`;
 }
 
-/** A loop, because a regular expression takes quadratic time for an address that is all slashes. */
+/** Uses a loop: a regular expression takes quadratic time for an address of slashes only. */
 export function withoutOuterSlashes(path: string): string {
   const isSlash = (at: number) => path[at] === '/' || path[at] === '\\';
   let start = 0;
@@ -94,7 +97,10 @@ export function withoutOuterSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
+/**
+ * Opens the site that renders pages without a file in the release.
+ * @throws when the site is not compiled or incomplete
+ */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
   const { handler, inlineScripts, render, shopFile } = await openSite(folder);
   const policy = pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts));
@@ -102,11 +108,11 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
 }
 
 /**
- * Serves the live release: its files, redirects for moved pages, and pages rendered by the compiled site where no file
- * is generated (yet).
+ * Serves the live release: its files, redirects for moved pages, and pages that the compiled site renders because they
+ * have no file (yet).
  */
 export default fp(async (app: FastifyInstance, { edition, source, remake }: SiteOptions) => {
-  /** Files that could not be made again, and their releases. */
+  /** Files that could not be repaired, each with its release. */
   const damaged = new LRUCache<string, string>({ max: 1000 });
   const { dataFolder } = app.shop.settings;
   const fetch = source?.file;
@@ -115,7 +121,7 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
     fetch: fetch && ((release, file) => fetch(release, `release/${file}`)),
     render: (release, path) => renderAgain(edition(), release, path),
     onDamage(damage) {
-      // Said once, however often it is tried.
+      // Logged once, however often the repair is tried.
       if (damage.isMended || damaged.get(damage.file) !== damage.release)
         app.log.error(saidOf(damage, source !== undefined));
       if (damage.isMended) damaged.delete(damage.file);
@@ -163,7 +169,7 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
     return stillDamaged;
   });
 
-  /** A redirect, otherwise a file of the release, otherwise a page on demand. */
+  /** Answers with a redirect, otherwise a file of the release, otherwise a page on demand. */
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
@@ -181,7 +187,7 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
     return render(request, reply, live, path);
   }
 
-  /** A page on demand, or the request to come back when too many are asked for. */
+  /** Answers with a page on demand or, if too many are asked for, with a refusal. */
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -199,7 +205,7 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
     }
   }
 
-  /** What is damaged is never said to be missing: a page is rendered where it can be. */
+  /** A damaged file is never answered with 404; a page is rendered if possible. */
   async function answerDamaged(request: FastifyRequest, reply: FastifyReply, live: Edition<Pages>, path: string) {
     const isPage = fileFor(path)?.endsWith('.html') ?? false;
     const page = isPage
@@ -212,7 +218,7 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
       .send(page);
   }
 
-  /** The request to ask again later. */
+  /** Asks the client to come back later. */
   function comeBack(reply: FastifyReply, path: string, seconds: number | undefined, status = 503) {
     const { language } = readPath(path);
     return reply
@@ -224,25 +230,27 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
 
   const onResponse = answerAgain(app, (request) => {
     const [path = '/'] = (request.url ?? '').split('?', 1);
-    // An address that needs decoding or tidying is the name of no file in memory; the checkout is not for guests.
+    // An address that needs decoding names no file in memory; the checkout is not for guests.
     return path.includes('%') || isCheckout(path)
       ? undefined
       : files.have(request, edition().release, nameOf(path.slice(1)));
   });
   app.get('/', { onResponse }, answer);
-  // An icon's pictures are compressed already, which the compression cannot tell from its type.
+  // The pictures in an icon are already compressed, which the plugin cannot tell from its type.
   app.get('/favicon.ico', { compress: false, onResponse }, answer);
-  // So are the search indexes of information and catalogue pages.
+  // The same holds for the search indexes of information and catalogue pages.
   for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
     for (const index of ['/pagefind', '/pagefind/catalogue'])
       app.get(`${index}/${packed}`, { compress: false, onResponse }, answer);
   app.get('/*', { onResponse }, answer);
 });
 
-/** How long whoever asks for a file that is being made again waits. */
+/** `Retry-After` for a file that is being repaired, in seconds. */
 const damagedRetrySeconds = 30;
 
-/** A page as it was generated, from the same catalogue and the same compiled site. */
+/**
+ * A page rendered again from the catalogue and the compiled site it was generated from; undefined for other releases.
+ */
 async function renderAgain(
   { release, pages, catalogue }: Edition<Pages>,
   of: Release,

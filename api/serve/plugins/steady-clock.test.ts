@@ -16,7 +16,7 @@ const newFolder = () => {
   return folder;
 };
 
-/** A process that starts with its own clock at 0. */
+/** A process whose monotonic clock starts at 0. */
 async function startProcess(dataFolder: string, wall: number) {
   const moment: Moment = { wall, monotonic: 0 };
   const app = fastify().decorate('shop', { settings: { dataFolder } } as never);

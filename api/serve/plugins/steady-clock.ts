@@ -7,21 +7,21 @@ import { type ClockState, judgeClock, type Moment } from '../steady-clock.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The time by which things may be removed for their age, in milliseconds since 1970; undefined while the clock has
-     * jumped ahead and has not stood for an hour. Everything that removes by age asks for it.
+     * The time to use when things are removed for their age, in ms since 1970. Undefined while the clock has jumped
+     * ahead and has not been steady for an hour. Everything that removes by age must ask for it.
      */
     removalTime(): number | undefined;
   }
 }
 
 export interface SteadyClockOptions {
-  /** Both clocks; the machine's, unless a test gives others. */
+  /** Both clocks; by default the machine's. */
   now?(): Moment;
 }
 
 /**
- * Watches the wall's clock against the machine's own one. The last time that was believed stays in `clock.json` of the
- * data folder, so that a clock that is wrong at a start is noticed too.
+ * Compares the wall clock with the monotonic one. The last time that was believed is in `clock.json` in the data
+ * folder, so that a wrong clock is noticed at a start too.
  */
 export default fp(async (app: FastifyInstance, { now = machineClocks }: SteadyClockOptions) => {
   const file = join(app.shop.settings.dataFolder, 'clock.json');
@@ -43,7 +43,7 @@ export default fp(async (app: FastifyInstance, { now = machineClocks }: SteadyCl
 
 const machineClocks = (): Moment => ({ wall: Date.now(), monotonic: performance.now() });
 
-/** A mark that is missing or damaged makes the clock stand for an hour first. */
+/** Without a readable mark, the clock must be steady for an hour first. */
 function readMark(file: string, { monotonic }: Moment): ClockState {
   try {
     const { believed } = JSON.parse(readFileSync(file, 'utf8'));
@@ -53,7 +53,7 @@ function readMark(file: string, { monotonic }: Moment): ClockState {
   }
 }
 
-/** In one step: a reader finds the old mark or the new one. */
+/** Replaces the file in one step, so that a reader finds the old mark or the new one. */
 function keepMark(file: string, wall: number): void {
   const next = `${file}.${process.pid}.tmp`;
   writeFileSync(next, `${JSON.stringify({ believed: Math.round(wall) })}\n`);

@@ -28,7 +28,7 @@ function writeList(): void {
   writeSums(siteSumsFile(folder), sums, true);
 }
 
-test('opening a site does not swallow faults in the rest of the shop', async () => {
+test('opening a site does not hide faults in the rest of the shop', async () => {
   const before = process.listeners('unhandledRejection');
   const { inlineScripts } = await openSite(folder);
   expect(inlineScripts).toEqual(['one']);
@@ -62,14 +62,14 @@ describe.each(damages)('code %s', (_how, damage) => {
     }
   });
 
-  test('after it has been opened does not matter', async () => {
+  test('after the site was opened does not matter', async () => {
     writeList();
     const { handler } = await openSite(folder);
     damage(join(folder, 'server/chunks/page.mjs'));
     expect(await (handler as unknown as () => Promise<string>)()).toBe('a page that is asked for later');
   });
 
-  test('of the list of sums is found, unless its copy is whole', async () => {
+  test('to the list of sums is found, unless its copy is undamaged', async () => {
     writeList();
     damage(siteSumsFile(folder));
     expect((await openSite(folder)).inlineScripts).toEqual(['one']);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { DamagedSite, damagedInSite } from './whole-site.ts';
 
-/** What the compiled site receives with a request: the page's data, or the catalogue to read them from. */
+/** What the compiled site gets with a request: the page's data, or the catalogue to read them from. */
 export type SiteLocals = { page: unknown } | { catalogue: Catalogue };
 
 /** Renders the page at a path; 404 without a body when no page has this address. */
@@ -23,22 +23,22 @@ export interface ServedSite {
   handler: PageHandler;
   /** Scripts that appear inline in rendered pages. */
   inlineScripts: readonly string[];
-  /** The text of `content/shop.yaml` that the pages were made with; undefined for sites of older versions. */
+  /** The text of the `content/shop.yaml` with which the pages were made; undefined for sites of older versions. */
   shopFile: string | undefined;
-  /** As the generator renders pages, byte for byte. */
+  /** Renders pages byte for byte as the generator does. */
   render: RenderPage;
 }
 
 /**
- * What the server answers requests with, all of its code in memory: what becomes of the files afterwards does not matter.
- * @throws DamagedSite, and Error when the site has not been compiled or is incomplete
+ * Loads what the server answers requests with. All code is then in memory, so later changes to the files do not matter.
+ * @throws DamagedSite; Error when the site has not been compiled or is incomplete
  */
 export async function openSite(folder: string): Promise<ServedSite> {
   expectWhole(folder);
   const before = process.listeners('unhandledRejection');
   const { handler } = await entryOf<ServedSite>(folder, 'entry.mjs', 'handler');
-  // The adapter handles every unhandled rejection, and thereby silences those of the rest of the shop. Without its
-  // listener such a fault ends the process, as Node intends.
+  // The adapter handles every unhandled rejection, and so hides those of the rest of the shop. Without its listener,
+  // such a fault ends the process, as Node intends.
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
   const { inlineScripts, render, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
@@ -46,19 +46,22 @@ export async function openSite(folder: string): Promise<ServedSite> {
   return { handler, inlineScripts, render, shopFile };
 }
 
-/** What the generator renders pages with. @throws like `openSite` */
+/**
+ * Loads what the generator renders pages with.
+ * @throws like `openSite`
+ */
 export async function loadSite(folder: string): Promise<RenderPage> {
   expectWhole(folder);
   return (await entryOf<{ render: RenderPage }>(folder, 'render.mjs', 'render')).render;
 }
 
-/** Before any of its code runs. */
+/** Called before any of the site's code runs. */
 function expectWhole(folder: string): void {
   const damaged = damagedInSite(folder, 'server/');
   if (damaged !== undefined) throw new DamagedSite(damaged);
 }
 
-/** What pages would load when they are first asked for, but for the image service, which none asks. */
+/** Loads what pages would load on first use, except the image service, which no page uses. */
 async function loadChunks(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const chunks = readdirSync(folder).filter((name) => name.endsWith('.mjs') && !name.startsWith('sharp_'));

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `damaged/files.json` in the data folder: files of the live release that are damaged, for all processes that serve from
- * the folder, and for those that start later. The folder also has the lock of whoever changes the list.
+ * `damaged/files.json` in the data folder: damaged files of the live release, for all processes that serve from the
+ * folder, now or later. The folder also has the lock for changing the list.
  */
 
 const listed = z.object({
   release: z.string(),
-  /** As a path in the data folder. */
+  /** The path in the data folder. */
   file: z.string(),
-  /** ISO 8601, UTC: when it was noticed. */
+  /** When it was noticed, ISO 8601, UTC. */
   since: z.iso.datetime(),
-  /** Whether the sellers have been told. */
+  /** Whether a mail to the sellers has named it. */
   isTold: z.boolean(),
 });
 export type ListedDamage = z.infer<typeof listed>;
@@ -21,7 +21,7 @@ export type ListedDamage = z.infer<typeof listed>;
 export const damageFolder = (dataFolder: string) => join(dataFolder, 'damaged');
 const fileIn = (dataFolder: string) => join(damageFolder(dataFolder), 'files.json');
 
-/** @returns none where there is no list, or nobody can read it: it is made anew then */
+/** @returns an empty list when there is none or it cannot be read; it is then written again */
 export function readDamageList(dataFolder: string): ListedDamage[] {
   try {
     return z.array(listed).parse(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')));

@@ -11,7 +11,7 @@ test('inline scripts are those with executable text', () => {
 });
 
 test("a hash has the policy's form", () => {
-  // In the form of the CSP standard's own example: base64 of the text's SHA-256.
+  // As in the CSP standard's example: base64 of the text's SHA-256.
   expect(scriptHash('alert(1)')).toBe('sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=');
 });
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Scripts in the pages' own HTML, as a content security policy names them. */
+/** Inline scripts of pages, as a content security policy names them. */
 
-/** "sha256-…": how the policy names a script. */
+/** "sha256-…": the name of a script in a policy. */
 export function scriptHash(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-/** Texts of a page's inline scripts, without data (JSON) and scripts with an address. */
+/** The texts of a page's inline scripts; JSON data and scripts with an address do not count. */
 export function inlineScripts(html: string): string[] {
   const found: string[] = [];
   for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', start)) {
@@ -24,8 +24,8 @@ export function inlineScripts(html: string): string[] {
 }
 
 /**
- * Hashes of every script that a compiled site may put into a page: those in precompiled pages and those that the
- * renderer lists. Browsers refuse to run any other script that gets into a page.
+ * The hashes of every script that a compiled site may put into a page: those in precompiled pages and those in the
+ * renderer's list. Browsers refuse to run any other script in a page.
  * @param named the renderer's list
  */
 export async function scriptHashesOf(siteFolder: string, named: readonly string[]): Promise<string[]> {

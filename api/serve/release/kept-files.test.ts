@@ -47,7 +47,7 @@ test('a file is kept in each form, with the headers of the file and of the shop'
   expect(kept.have(release, 'a.html', 'gzip')).toBe(gzip);
 });
 
-test('what is kept needs no disk, and another release has its own', async () => {
+test('kept files need no disk, and another release has its own', async () => {
   const kept = keepFiles(bounds, noHeaders);
   const old = releaseOf('old', { 'a.html': 'old' });
   await kept.take(old, 'a.html');
@@ -56,19 +56,19 @@ test('what is kept needs no disk, and another release has its own', async () => 
   expect(String((await kept.take(releaseOf('new', { 'a.html': 'new' }), 'a.html'))?.body)).toBe('new');
 });
 
-test('those who want the same file at once share it', async () => {
+test('callers who want the same file at once share the work', async () => {
   const kept = keepFiles(bounds, noHeaders);
   const release = releaseOf('shared', { 'a.html': page });
   const all = await Promise.all(Array.from({ length: 50 }, () => kept.take(release, 'a.html', 'br')));
   expect(new Set(all).size).toBe(1);
 });
 
-test('scripts and styles are compressed already, at their best', async () => {
+test('scripts and styles come already compressed, as small as possible', async () => {
   const release = releaseOf('made', { 'a.js': 'plain', 'a.js.br': 'made' });
   expect(String((await keepFiles(bounds, noHeaders).take(release, 'a.js', 'br'))?.body)).toBe('made');
 });
 
-test('what is no file is nothing, and it is looked for again', async () => {
+test('a missing file is undefined, and is looked for again', async () => {
   const kept = keepFiles(bounds, noHeaders);
   const release = releaseOf('missing', {});
   mkdirSync(join(release.folder, 'folder.html'));
@@ -102,7 +102,7 @@ test('memory stays within its bound, whatever is asked for', async () => {
   const before = process.memoryUsage().arrayBuffers;
   for (const encoding of [undefined, 'gzip', undefined] as const)
     for (let start = 0; start < 240; start += 80) {
-      // Who has waited for a file gets it, even when it has had to make room meanwhile.
+      // A caller who waits for a file gets it, even when it has had to make room.
       expect(await takeAll(Object.keys(files).slice(start, start + 80), encoding)).toBe(80);
       expect(kept.size()).toBeLessThanOrEqual(bounds.mostBytes);
     }
@@ -114,7 +114,7 @@ test('memory stays within its bound, whatever is asked for', async () => {
   await expect.poll(grown).toBeLessThan(1.5 * bounds.mostBytes);
 });
 
-test('files that nobody asks for make room first', async () => {
+test('files that were not asked for lately make room first', async () => {
   const release = releaseOf('order', {
     'a.html': Buffer.alloc(megabyte),
     'b.html': Buffer.alloc(megabyte),

@@ -11,40 +11,40 @@ import type { WholeFiles } from './whole-files.ts';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A whole file in one form. */
+/** A whole file in one encoding. */
 export interface KeptFile {
-  /** All that an answer with this file has of its own. */
+  /** The headers that belong to the file. */
   headers: Readonly<Record<string, string>>;
   /** Absent when the file is too large to be kept. */
   body: Buffer | undefined;
-  /** The whole answer with it, once it has been sent: all of its headers, name after name with its value, and the route. */
+  /** The answer with this file once it was sent: its headers as name, value, name, value …, and its route. */
   sent?: { headers: string[]; route: string | undefined };
 }
 
 export interface KeptFiles {
-  /** The file in this form if it is in memory. */
+  /** The file in this encoding, if it is in memory. */
   have(release: Release, file: string, encoding?: Encoding): KeptFile | undefined;
   /**
-   * Takes the file into memory in this form; callers who want the same one meanwhile share the work.
+   * Takes the file into memory in this encoding; callers who want the same one at the same time share the work.
    * @returns undefined when there is no such file
    * @throws DamagedFile
    */
   take(release: Release, file: string, encoding?: Encoding): Promise<KeptFile | undefined>;
-  /** Bytes in memory. */
+  /** How many bytes are in memory. */
   size(): number;
 }
 
 interface Bounds {
-  /** Of all forms together. */
+  /** For all encodings together. */
   mostBytes: number;
-  /** Of one file before it is compressed: a larger one would take the place of too many others. */
+  /** For one file before compression: a larger one would take the place of too many others. */
   largestBytes: number;
 }
 
-/** What a file costs beside its bytes: its headers, as they are sent too, its key and its place. */
+/** What a file costs besides its bytes: its headers, also as they are sent, its key and its entry. */
 const overheadBytes = 3072;
 
-/** How the library reads files, here and for whoever wants a part of one. */
+/** How the library reads files, here and when a part of a file is sent. */
 export const readOptions = { cacheControl: false, dotfiles: 'allow' } as const;
 
 const compress = {
@@ -53,10 +53,10 @@ const compress = {
 };
 
 /**
- * The files that were asked for lately, as they are sent: each is read once, and compressed once for each encoding. A
- * release never changes, so nothing is asked of the disk again. What nobody asks for any more makes room.
+ * Keeps recently requested files as they are sent: each is read once, and compressed once for each encoding. A release
+ * never changes, so the disk is not asked again. Files that were not used for long make room.
  * @param headersOf further headers of a file
- * @param whole what each file is held against when it is read
+ * @param whole checks each file when it is read
  */
 export function keepFiles(
   { mostBytes, largestBytes }: Bounds,
@@ -67,14 +67,14 @@ export function keepFiles(
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + overheadBytes,
     fetchMethod: (_key, _old, { context: { release, file, encoding } }) => form(release, file, encoding),
-    // Whoever waits for a file gets it, even when others have taken its place meanwhile.
+    // A caller who waits for a file gets it, even when other files have taken its place meanwhile.
     ignoreFetchAbort: true,
   });
 
   async function form(release: Release, file: string, encoding?: Encoding): Promise<KeptFile | undefined> {
     const plain = await readWhole(release, file);
     if (!plain?.body || !encoding) return plain;
-    // Scripts and styles are compressed when the site is compiled.
+    // Scripts and styles were compressed when the site was compiled.
     const made = encoding === 'br' ? await readMade(release, `${file}.br`) : undefined;
     const body = made?.body ?? own(await compress[encoding](plain.body));
     return { headers: { ...plain.headers, 'content-encoding': encoding }, body };
@@ -82,12 +82,12 @@ export function keepFiles(
 
   async function readWhole(release: Release, file: string): Promise<KeptFile | undefined> {
     const found = await read(release.folder, file);
-    // A large one is held against its sum when it is sent.
+    // A large file is checked when it is sent.
     if (!whole || (found && !found.body) || (await whole.check(release, file, found?.body))) return found;
     return read(release.folder, file);
   }
 
-  /** What saves work where it is there. */
+  /** Reads a compressed file, if there is an undamaged one. */
   async function readMade(release: Release, file: string): Promise<KeptFile | undefined> {
     const found = await read(release.folder, file);
     if (!found?.body) return undefined;
@@ -101,7 +101,7 @@ export function keepFiles(
     const isSmall = isFile && sent.metadata.stat.size <= largestBytes;
     if (!isSmall) sent.stream.destroy();
     if (!isFile) return undefined;
-    // The length is that of the body, whatever its encoding.
+    // The length is left out, since it depends on the encoding.
     const { 'Content-Length': _, ...named } = sent.headers;
     const lowered = Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]);
     const headers = { ...headersOf(file), ...Object.fromEntries(lowered) };
@@ -117,7 +117,7 @@ export function keepFiles(
   };
 }
 
-/** Bytes with memory of their own: a small buffer is a part of a larger one, which would stay as long as the part. */
+/** Copies bytes into their own memory: a small buffer is part of a larger one, which would stay in memory with it. */
 function own(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

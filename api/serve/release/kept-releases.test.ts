@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const folder of [snapshotsFolder(data), releasesFolder(data), site]) mkdirSync(folder);
 });
 
-/** A release that was live. */
+/** Makes a release that was live. */
 function keep(id: string) {
   const release = { id, snapshot: `of-${id}`, site };
   mkdirSync(join(releasesFolder(data), id));
@@ -55,7 +55,7 @@ test.each([...damages, ['removed', () => rmSync(pointerFile(data))] as const])(
   },
 );
 
-test('what is not whole is passed over, and a damaged pointer goes where nothing is left', () => {
+test('incomplete releases are passed over, and without any a damaged pointer is removed', () => {
   for (const id of ['1', '2', '3']) switchRelease(data, keep(id));
   rmSync(join(releasesFolder(data), '3'), { recursive: true });
   rmSync(snapshotFile(data, 'of-2'));
@@ -93,7 +93,7 @@ test('before the first generation there is nothing to mend', () => {
   expect(existsSync(join(data, 'lock'))).toBe(false);
 });
 
-/** The list of a release, which says what its snapshot is. */
+/** The list of sums of a release, which has the sum of its snapshot. */
 const list = (id: string, of = 'a snapshot') =>
   writeSums(sumsFile(data, id), new Map([[snapshotName, sumOf(Buffer.from(of))]]), true);
 
@@ -106,7 +106,7 @@ test('a release whose snapshot is damaged gives way to the newest one whose own 
   expect(await leaveRelease(data, live as never)).toMatchObject({ id: '2' });
   expect([currentRelease(data)?.id, newestSnapshot(data)]).toEqual(['2', 'of-2']);
   expect(existsSync(snapshotFile(data, 'of-4'))).toBe(true);
-  // Another process has done it, or a night.
+  // Another process or a night has done it already.
   expect(await leaveRelease(data, live as never)).toBeUndefined();
 });
 

@@ -13,9 +13,9 @@ import {
 } from './release.ts';
 import { readSums, snapshotName, sumOfFile, sumsFile } from './sums.ts';
 
-/** Releases of a data folder that could be live: what a shop falls back on. */
+/** Releases of a data folder that could be live: what a shop can fall back on. */
 
-/** What `{id}.json` of a release made here says, and `{id}.taken.json` of one that was taken. */
+/** The contents of `{id}.json` for a release made here, and of `{id}.taken.json` for one that was taken. */
 interface Record {
   snapshot?: string;
   site?: string;
@@ -23,7 +23,7 @@ interface Record {
   manifest?: { snapshot: string; site: string };
 }
 
-/** Those that were live and have their folder, their snapshot and their compiled site, the newest first. */
+/** The releases that were live and still have folder, snapshot and compiled site, the newest first. */
 export function keptReleases(dataFolder: string): Release[] {
   const folder = releasesFolder(dataFolder);
   if (!existsSync(folder)) return [];
@@ -54,11 +54,11 @@ function readRecord(file: string): Record {
 }
 
 /**
- * Writes a pointer that is damaged, missing or leads nowhere anew: to the release that was shown last, else to the newest;
- * a damaged one goes where there is no release that could be live. While another process changes the folder everything
- * stays.
+ * Repairs a pointer that is damaged, missing or leads nowhere: it then names the release shown last, otherwise the
+ * newest. A damaged pointer is removed when no release could be live. Nothing changes while another process changes the
+ * folder.
  * @param lock of the folder; by default it is taken
- * @returns what was done, to be said; undefined when nothing was
+ * @returns what was done, for the log; undefined when nothing was
  */
 export function mendPointer(dataFolder: string, lock = () => takeLock(dataFolder)): string | undefined {
   const isLost = () => stateOf(dataFolder) === 'missing' && keptReleases(dataFolder).length > 0;
@@ -81,9 +81,9 @@ export function mendPointer(dataFolder: string, lock = () => takeLock(dataFolder
 }
 
 /**
- * Makes the newest other release live whose snapshot is another one, and whole: that of the live one is damaged. Where it was
- * taken, its damaged snapshot goes, so that it is fetched again; else nothing removes it before a newer one is there.
- * @returns undefined when there is none, another is live already, or another process changes the folder
+ * Makes the newest other release with another, undamaged snapshot live, because the live snapshot is damaged. A damaged
+ * snapshot that was taken is removed, so that it is fetched again; one made here stays until there is a newer one.
+ * @returns undefined when there is no such release, another is live already, or another process changes the folder
  */
 export async function leaveRelease(
   dataFolder: string,

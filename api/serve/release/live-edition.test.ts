@@ -12,11 +12,11 @@ let data: string;
 let editions: LiveEdition<string>;
 let errors: unknown[];
 let searches: { ready(): void; fail(): void; stopped: boolean; engine: SearchEngine }[];
-/** Ends what a catalogue's going live has begun. */
+/** Resolves what `onLive` waits for. */
 let endLive: (() => void)[];
 /** How often a damaged site was opened. */
 let tries: number;
-/** Releases that were live, in order. */
+/** Releases that went live, in order. */
 let shown: string[];
 
 beforeEach(() => {
@@ -118,7 +118,7 @@ test('a release of the same snapshot keeps catalogue and search, and a rollback 
   expect(shown).toEqual(['1', '2', '1']);
 });
 
-test('what cannot be opened leaves the live edition, is said once, and tried again ever more rarely', async () => {
+test('while an edition cannot be opened, the live one stays; this is reported once and retried ever less often', async () => {
   put('1');
   await started();
   put('2', { site: 'damaged' });
@@ -140,7 +140,7 @@ test('what cannot be opened leaves the live edition, is said once, and tried aga
   expect(live().release).toBe('4');
 });
 
-/** In which of the next seconds a damaged site is opened: the time since the last try, or since now. */
+/** After how many seconds a damaged site is opened next, counted from the last try or from now. */
 async function waitsFor(seconds: number): Promise<number[]> {
   const waits: number[] = [];
   for (let second = 1, last = 0; second <= seconds; second++) {
@@ -165,7 +165,7 @@ test('the wait for the next try doubles up to five minutes, and is short again a
   expect(await waitsFor(5)).toEqual([1, 1, 2]);
 });
 
-test('an edition whose snapshot is damaged leaves the live one', async () => {
+test('an edition whose snapshot is damaged does not replace the live one', async () => {
   put('1');
   await started();
   put('2');
@@ -192,7 +192,7 @@ test('a shop that starts without an index serves its pages after a while, and it
   expect(editions.current().search.ready).toBe(true);
 });
 
-test('an index that cannot be made at the start is tried again, and the shop is open meanwhile', async () => {
+test('an index that cannot be made at the start is tried again while the shop is open', async () => {
   put('1');
   const following = follow();
   await pass(0);
@@ -216,7 +216,7 @@ test('a request keeps its edition to its end, and that edition its open catalogu
   await pass(0);
   editions.within(before, () => expect(live().release).toBe('1'));
   expect(live().release).toBe('2');
-  // What the first catalogue's going live has begun still reads it.
+  // The `onLive` of the first catalogue still reads it.
   await pass(60_000);
   expect(await before.catalogue.items.addresses()).not.toEqual([]);
   endLive[0]?.();

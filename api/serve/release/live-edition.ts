@@ -8,10 +8,10 @@ import { briefly } from './look-over.ts';
 import { currentRelease, type Release } from './release.ts';
 import { sumOfFile, sumOfSnapshot } from './sums.ts';
 
-/** What shoppers see together: the pages of a release, its catalogue, and the search over that catalogue. */
+/** What shoppers see together: the pages of a release, its catalogue, and the search in that catalogue. */
 export interface Edition<Pages = unknown> {
   release: Release;
-  /** Renders and guards what the release has no file for. */
+  /** Renders pages that have no file in the release, and has the policy for all. */
   pages: Pages;
   catalogue: Catalogue;
   search: SearchEngine;
@@ -19,38 +19,44 @@ export interface Edition<Pages = unknown> {
 
 /** The live edition; follows the release's pointer without a restart. */
 export interface LiveEdition<Pages> {
-  /** That of the request in whose course this is called, else the newest. @throws NoCatalogue when there is none */
+  /**
+   * The edition of the request in which this is called, otherwise the newest.
+   * @throws NoCatalogue when there is none
+   */
   current(): Edition<Pages>;
-  /** Runs a part of a request's course: `current` answers with this edition in all of it. */
+  /** Runs part of a request, in which `current` returns this edition. */
   within(edition: Edition<Pages>, run: () => void): void;
   close(): Promise<void>;
 }
 
 interface Parts<Pages> {
   dataFolder: string;
-  /** @param site folder of a compiled site */
+  /** @param site the folder of a compiled site */
   openPages(site: string): Promise<Pages>;
   createSearch: CreateSearch;
-  /** Called for each edition's catalogue once it is live, which stays open until this ends. Never rejects. */
+  /**
+   * Called with each edition's catalogue when it goes live; the catalogue stays open until this resolves. Never
+   * rejects.
+   */
   onLive(catalogue: Catalogue): Promise<void>;
-  /** Called when a release is live. */
+  /** Called when a release goes live. */
   onRelease(release: Release): void;
   onError(error: unknown): void;
 }
 
-/** How often the pointer is checked, and how long an old snapshot stays open for requests in progress. */
+/** How often the pointer is read, and how long an old snapshot stays open for requests in progress. */
 const lookEveryMilliseconds = 1000;
 const closeAfterMilliseconds = 30_000;
-/** Wait before an edition that could not be opened is tried again: doubled each time, up to the longest. */
+/** How long to wait before an edition that could not be opened is tried again; doubled each time, up to the longest. */
 const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 5 * 60_000;
-/** How long a shop that has just started waits for its search before it serves pages without it. */
+/** How long a starting shop waits for its search before it serves pages without it. */
 const startMilliseconds = 10_000;
 
 /**
- * Opens the live edition and looks for a newer one every second. Another edition is live only when its pages, catalogue
- * and search are all ready; if one of them cannot be opened, the old edition stays.
- * @throws when there is an edition but its pages or its catalogue cannot be opened
+ * Opens the live edition and looks for a newer one every second. Another edition goes live only when its pages,
+ * catalogue and search are ready; if one of them cannot be opened, the old edition stays.
+ * @throws when the first edition's pages or catalogue cannot be opened
  */
 export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdition<Pages>> {
   const { dataFolder, onError } = parts;
@@ -63,7 +69,7 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
   async function open(release: Release): Promise<Edition<Pages>> {
     const pages = live?.release.site === release.site ? live.pages : await parts.openPages(release.site);
     if (live?.release.snapshot === release.snapshot) return { ...live, release, pages };
-    // Before the first, whoever starts the shop has looked.
+    // The first snapshot was checked when the shop was started.
     if (live) await expectWholeSnapshot(dataFolder, release, live.release);
     const catalogue = openCatalogue(snapshotFile(dataFolder, release.snapshot));
     const { search, ready } = begin(catalogue);
@@ -82,7 +88,7 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
     return { search: parts.createSearch(catalogue, { onReady, onError: reject }), ready };
   }
 
-  /** For a first edition, which is live without its search: another attempt after the longest wait. */
+  /** Tries again, after the longest wait, to open the search of a first edition that is live without it. */
   function again(catalogue: Catalogue, error: unknown): void {
     onError(error);
     const timer = setTimeout(() => {
@@ -173,7 +179,7 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
   };
 }
 
-/** @throws Error when it is not as it was when its release was made: what is live stays */
+/** @throws Error when the snapshot has changed since its release was made; the live edition then stays */
 async function expectWholeSnapshot(dataFolder: string, release: Release, live: Release): Promise<void> {
   const sum = await sumOfSnapshot(dataFolder, release);
   const file = snapshotFile(dataFolder, release.snapshot);

@@ -7,28 +7,28 @@ import { listedFiles, snapshotName, sumOfFile, sumsFile } from './sums.ts';
 import { DamagedFile, type WholeFiles } from './whole-files.ts';
 
 /**
- * Reads all files of the live edition again, slowly, so that what is damaged on the disk is found and mended before a
- * shopper asks for it. What a server has in memory stays right meanwhile: code is not read again until a start.
+ * Reads all files of the live edition again, slowly, to find and repair damage on the disk before a shopper asks for a
+ * file. What a server has in memory is not affected: code is read only at a start.
  */
 
 export interface LookOver {
   dataFolder: string;
   whole: WholeFiles;
-  /** Waits after some files, or as many bytes of a large one. */
+  /** Called after some files, or after that many bytes of a large one. */
   pause(): Promise<void>;
   signal: AbortSignal;
 }
 
 const filesAtOnce = 20;
 
-/** At most some 400 files, or 5 MB of the snapshot, in a second. */
+/** Reads at most some 400 files, or 5 MB of the snapshot, in a second. */
 export const slowly = (signal: AbortSignal) => () =>
   setTimeout(50, undefined, { ref: false, signal }).catch(() => undefined);
 
-/** Lets other work in between: for what has changed, and is looked at at once. */
+/** Only lets other work run in between, for files that have changed and are read at once. */
 export const briefly = () => new Promise<void>((done) => setImmediate(done));
 
-/** Makes files of the release again where they are damaged, as far as they can be. */
+/** Repairs damaged files of a release, as far as possible. */
 export async function lookOver(release: Release, { dataFolder, whole, pause, signal }: LookOver): Promise<void> {
   await whole.lookAtList(release);
   let looked = 0;
@@ -40,7 +40,7 @@ export async function lookOver(release: Release, { dataFolder, whole, pause, sig
   }
 }
 
-/** The same for files that are gone from some folders, absolute. */
+/** Repairs missing files in some folders (absolute paths). */
 export async function lookForMissing(
   release: Release,
   { dataFolder, whole, signal }: Omit<LookOver, 'pause'>,
@@ -58,14 +58,14 @@ export async function lookForMissing(
   }
 }
 
-/** What cannot be made again is named. */
+/** A file that cannot be repaired is reported by `whole`. */
 async function lookAt(whole: WholeFiles, release: Release, file: string): Promise<void> {
   await whole.lookAt(release, file).catch((error: unknown) => {
     if (!(error instanceof DamagedFile)) throw error;
   });
 }
 
-/** The folders of a release that have files, absolute. */
+/** The folders of a release that have files; absolute paths. */
 export async function foldersOf(release: Release, dataFolder: string): Promise<string[]> {
   const folders = new Set<string>([release.folder]);
   for await (const file of listedFiles(sumsFile(dataFolder, release.id)))
@@ -73,7 +73,7 @@ export async function foldersOf(release: Release, dataFolder: string): Promise<s
   return [...folders];
 }
 
-/** Whether the snapshot of a release is as it was when the release was made; one whose sum nobody knows is believed. */
+/** Whether a release's snapshot has not changed since the release was made; true when its sum is not known. */
 export async function hasWholeSnapshot(
   release: Release,
   { dataFolder, whole, pause }: Pick<LookOver, 'dataFolder' | 'whole' | 'pause'>,

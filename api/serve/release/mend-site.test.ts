@@ -30,7 +30,7 @@ beforeEach(() => {
   look = { dataFolder: data, pause: async () => {}, signal: new AbortController().signal };
 });
 
-test('nothing of a whole site is written, and its files can be listed', async () => {
+test('an undamaged site is not written to, and its files can be listed', async () => {
   expect(await damaged()).toEqual({ mended: [], damaged: [] });
   const list = siteSumsFile(release.site);
   expect(filesOfSite(release.site).sort()).toEqual(
@@ -48,7 +48,7 @@ describe.each<[string, (file: string) => void]>([
     ['its release', 'client/_astro/a.js', () => join(release.folder, '_astro/a.js')],
     ['another release', 'client/hi/about.html', () => join(releasesFolder(data), '1', 'hi/about.html')],
     ['another site', 'server/entry.mjs', () => join(data, 'dist', 'two', 'server/entry.mjs')],
-  ])('is the one of %s again', async (_where, file, other) => {
+  ])('is replaced by that of %s', async (_where, file, other) => {
     write(other(), files[file]);
     damage(placeOf(file));
     expect(await damaged()).toEqual({ mended: [placeOf(file)], damaged: [] });
@@ -56,7 +56,7 @@ describe.each<[string, (file: string) => void]>([
     expect(readdirSync(dirname(placeOf(file))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('is fetched, or named where nothing has it or only a damaged one', async () => {
+  test('is fetched, or reported when no place has it undamaged', async () => {
     const file = 'client/_astro/a.js';
     write(join(release.folder, '_astro/a.js'), 'damaged too');
     damage(placeOf(file));
@@ -65,7 +65,7 @@ describe.each<[string, (file: string) => void]>([
     expect(await damaged()).toEqual({ mended: [placeOf(file)], damaged: [] });
   });
 
-  test('is left while another process compiles', async () => {
+  test('stays while another process compiles', async () => {
     write(join(release.folder, '_astro/a.js'), files['client/_astro/a.js']);
     damage(placeOf('client/_astro/a.js'));
     const lock = takeLock(join(data, 'dist'));
@@ -74,7 +74,7 @@ describe.each<[string, (file: string) => void]>([
     expect((await damaged()).damaged).toEqual([]);
   });
 
-  test('of sums is written anew of the other, or fetched', async () => {
+  test('of sums is repaired from the other, or fetched', async () => {
     const list = siteSumsFile(release.site);
     const whole = readFileSync(list);
     for (const one of [list, copyOfSums(list)]) {
@@ -91,7 +91,7 @@ describe.each<[string, (file: string) => void]>([
   });
 });
 
-test('only what is asked for is read, and a site of an older version is left', async () => {
+test('only the files asked for are read, and a site of an older version is left alone', async () => {
   writeFileSync(placeOf('server/entry.mjs'), '');
   expect(await damaged(new Set([placeOf('client/_astro/a.js')]))).toEqual({ mended: [], damaged: [] });
   for (const list of [siteSumsFile(release.site), copyOfSums(siteSumsFile(release.site))]) rmSync(list);

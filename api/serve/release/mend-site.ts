@@ -6,46 +6,46 @@ import { type Release, releasesFolder } from './release.ts';
 import { copyOfSums, isWholeList, readSums, siteSumsFile, sumIn, sumOf, sumOfFile, writeSums } from './sums.ts';
 
 /**
- * Files of a compiled site that are damaged while it serves. Its code is in memory and its other files are copied into
- * releases, so nothing wrong is sent; but the next start would refuse it, and releases take damaged files from it.
+ * Repairs files of a compiled site while it serves. Its code is in memory and its other files were copied into
+ * releases, so nothing wrong is sent. But the next start would refuse the site, and releases take files from it.
  */
 
 export interface SiteLook {
   dataFolder: string;
-  /** A file of a taken edition as its list names it, from where it was published; none: nothing is taken. */
+  /** Fetches a file of a taken edition by its name in the edition's list; undefined: nothing can be fetched. */
   fetch?: ((release: Release, path: string) => Promise<Buffer | undefined>) | undefined;
-  /** Waited for after some files. */
+  /** Called after some files. */
   pause(): Promise<void>;
   signal: AbortSignal;
 }
 
-/** Absolute files. */
+/** Absolute paths of files. */
 export interface SiteDamage {
-  /** Those that were damaged or missing, and are as they were compiled again. */
+  /** Files that were damaged or missing, and are now as they were compiled. */
   mended: string[];
-  /** Those that still are. */
+  /** Files that are still damaged. */
   damaged: string[];
 }
 
 const filesAtOnce = 20;
 
-/** The files of a compiled site, absolute, with its lists of sums; none of one whose lists are not there. */
+/** The files of a compiled site and its lists of sums, as absolute paths; without lists, only those. */
 export function filesOfSite(site: string): string[] {
   const list = siteSumsFile(site);
   return [list, copyOfSums(list), ...[...(readSums(list)?.keys() ?? [])].map((name) => join(site, name))];
 }
 
 /**
- * Reads the files of a release's compiled site, and takes what is damaged from a place that has the same. While another
- * process compiles or mends beside it, nothing is taken.
- * @param only absolute files; by default all
+ * Reads the files of a release's compiled site, and replaces damaged ones from a place that has the same. Nothing is
+ * replaced while another process compiles or repairs sites.
+ * @param only absolute paths; by default all files
  */
 export async function lookOverSite(release: Release, look: SiteLook, only?: ReadonlySet<string>): Promise<SiteDamage> {
   const { site } = release;
   const list = siteSumsFile(site);
   const found: SiteDamage = { mended: [], damaged: [] };
   const note = (file: string, isMended: boolean) => void (isMended ? found.mended : found.damaged).push(file);
-  // One of an older version has none.
+  // A site of an older version has no lists.
   if (!existsSync(list) && !existsSync(copyOfSums(list))) return found;
   if (!readSums(list)) note(list, await alone(site, () => fetchList(release, look)));
   const sums = readSums(list);
@@ -64,14 +64,17 @@ export async function lookOverSite(release: Release, look: SiteLook, only?: Read
 
 const hasSum = async (file: string, sum: string) => (await sumOfFile(file).catch(() => undefined)) === sum;
 
-/** Of the two lists, the one that is not like the one that is whole. */
+/** Of the two lists, the one that differs from the undamaged one. */
 function damagedLists(list: string): string[] {
   const texts = [list, copyOfSums(list)].map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
   if (texts[0] === texts[1]) return [];
   return isWholeList(list) ? [copyOfSums(list)] : [list];
 }
 
-/** Where the folder cannot be written, what is damaged stays so. @returns whether it was mended */
+/**
+ * Repairs under the lock of the sites.
+ * @returns whether it was repaired; false when the folder is locked or cannot be written
+ */
 async function alone(site: string, mend: () => Promise<unknown>): Promise<boolean> {
   try {
     const lock = takeLock(dirname(site));
@@ -92,10 +95,10 @@ async function fetchList(release: Release, { fetch }: SiteLook): Promise<boolean
   return readSums(list) !== undefined;
 }
 
-/** @returns false when no place has the same */
+/** @returns false when no place has the same content */
 async function putSame(release: Release, name: string, sum: string, look: SiteLook): Promise<boolean> {
   const file = join(release.site, name);
-  // Another process may have mended it meanwhile.
+  // Another process may have repaired it meanwhile.
   if (await hasSum(file, sum)) return true;
   for (const source of [
     ...(await placesOf(release, name, look.dataFolder)).map((place) => () => readFile(place)),
@@ -109,7 +112,7 @@ async function putSame(release: Release, name: string, sum: string, look: SiteLo
   return false;
 }
 
-/** Where the same may be: what the site gave to releases, and other sites. */
+/** Places that may have the same file: releases, which copy it from the site, and other sites. */
 async function placesOf({ id, site }: Release, name: string, dataFolder: string): Promise<string[]> {
   const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
   const sites = (await namesIn(dirname(site))).map((other) => join(dirname(site), other, name));
@@ -119,7 +122,7 @@ async function placesOf({ id, site }: Release, name: string, dataFolder: string)
   return [...[id, ...releases].map((other) => join(releasesFolder(dataFolder), other, given)), ...sites];
 }
 
-/** In one step: releases may share the file that is replaced. */
+/** Replaces a file in one step, since releases may share it. */
 async function replace(file: string, content: Buffer): Promise<void> {
   const next = `${file}.${process.pid}.tmp`;
   try {

@@ -17,7 +17,7 @@ test('before the first generation there is no release', () => {
   expect(currentRelease(data)).toBeUndefined();
 });
 
-test('switching makes a release the live one and leaves nothing else behind', () => {
+test('switching makes a release live and leaves no other file behind', () => {
   for (const id of ['one', 'two']) {
     const release = generate(id);
     switchRelease(data, release);
@@ -32,7 +32,7 @@ test('a release whose folder is missing is not live', () => {
   expect(currentRelease(data)).toBeUndefined();
 });
 
-test('the link for a web server in front is put elsewhere in one step, and nothing else is left behind', () => {
+test('the link for a web server in front is switched in one step, and no other file is left behind', () => {
   for (const id of ['one', 'two', 'two']) {
     showRelease(data, generate(id));
     expect(readlinkSync(join(releasesFolder(data), 'current'))).toBe(id);

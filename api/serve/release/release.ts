@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { NoRelease } from './no-release.ts';
 
-/** One generated site: a folder of files, the snapshot it shows and the compiled site it was rendered with. */
+/** One generated site: a folder of files, the snapshot that it shows, and the compiled site that rendered it. */
 export interface Release {
   id: string;
   snapshot: string;
-  /** Absolute folder of the compiled site. */
+  /** The folder of the compiled site, absolute. */
   site: string;
-  /** Absolute folder of the files. */
+  /** The folder of the files, absolute. */
   folder: string;
-  /** The published edition that it was taken with; undefined for one made here. */
+  /** The published edition that it belongs to; undefined when it was made here. */
   edition?: string | undefined;
 }
 
@@ -27,14 +27,14 @@ const pointer = z.object({
   snapshot: z.string(),
   site: z.string(),
   edition: z.string().optional(),
-  /** Of the others; older versions wrote none. */
+  /** The sum of the other fields; older versions wrote none. */
   sum: z.string().optional(),
 });
 
 const sumOf = ({ id, snapshot, site, edition }: Omit<Release, 'folder'>) =>
   hash('sha256', JSON.stringify([id, snapshot, site, edition ?? null]));
 
-/** What is in the place of the pointer does not say which release is live. */
+/** The pointer exists but does not say which release is live. */
 export class DamagedPointer extends NoRelease {
   override name = 'DamagedPointer';
 }
@@ -52,7 +52,7 @@ export function currentRelease(dataFolder: string): Release | undefined {
   return existsSync(folder) ? { ...release, folder } : undefined;
 }
 
-/** @returns undefined when it is not as it was written */
+/** @returns undefined when it is damaged */
 function readPointer(file: string): Omit<Release, 'folder'> | undefined {
   try {
     const { sum, ...release } = pointer.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -62,7 +62,7 @@ function readPointer(file: string): Omit<Release, 'folder'> | undefined {
   }
 }
 
-/** Makes a release the live one, with a single rename. */
+/** Makes a release live, with a single rename. */
 export function switchRelease(dataFolder: string, release: Omit<Release, 'folder'>): void {
   const folder = releasesFolder(dataFolder);
   mkdirSync(folder, { recursive: true });
@@ -72,12 +72,12 @@ export function switchRelease(dataFolder: string, release: Omit<Release, 'folder
   renameSync(next, pointerFile(dataFolder));
 }
 
-/** The link to the release that a server shows, in the folder of the releases. */
+/** The name of the link, in the folder of releases, to the release that the server shows. */
 export const shownRelease = 'current';
 
 /**
- * Points the link at a release, with a single rename: a web server in front sends its files from there, and changes with
- * the server rather than before it.
+ * Points the link at a release, with a single rename. A web server in front sends files from there, and so changes
+ * together with the server, not before it.
  * @throws when the folder cannot be written
  */
 export function showRelease(dataFolder: string, { id }: Pick<Release, 'id'>): void {

@@ -3,9 +3,9 @@ import helmet from 'helmet';
 import { pathIn, readPath } from '../../shop/language/languages.ts';
 import type { Settings } from '../settings.ts';
 
-/** What answers need beyond the files of a release, whoever sends them: this server, or the host of a copy. */
+/** What answers need besides the files of a release, whether this server or the host of a copy sends them. */
 
-/** Former addresses of pages, which people may still have. */
+/** Former addresses of pages that people may still use. */
 export const movedPages: Readonly<Record<string, string>> = {
   '/returns': '/return-policy',
   '/shipping': '/shipping-policy',
@@ -21,12 +21,12 @@ export function movedTo(path: string): string | undefined {
 }
 
 const yearSeconds = 31_536_000;
-/** Which pages of a list have something that fits: a page's own word counts, so an old file does no harm. */
+/** For the lists of what fits: pages check each entry themselves, so an old file does no harm. */
 const listFitsSeconds = 600;
 
-/** How long browsers keep files: the first pattern that the file's path matches. Pages are asked for at each view. */
+/** How long browsers keep files: the first pattern that matches the path counts. Pages are requested at each view. */
 export const cacheRules = [
-  // A changed script has another name.
+  // A changed script has a new name.
   { files: /^_astro\//, address: '/_astro/*', value: `public, max-age=${yearSeconds}, immutable` },
   { files: /\/fits\.txt$/, address: '/*/fits.txt', value: `public, max-age=${listFitsSeconds}` },
 ] as const;
@@ -42,19 +42,22 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
 const hstsSeconds = 31_536_000;
 const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith('https:') ?? false;
 
-/** The headers of every answer, as helmet makes them: once, because they are the same for all. Names in small letters. */
+/**
+ * The headers of every answer, as helmet makes them; made once, since they are the same for all. Names are in lower
+ * case.
+ */
 export function safeHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   const setHeader = (name: string, value: string) => {
     headers[name.toLowerCase()] = value;
   };
   const protect = helmet({
-    // Set with each answer: the pages' policy changes with each release.
+    // Each answer sets it, since the pages' policy changes with each release.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // Sent within the shop only: its addresses (a part, a link from a mail) must not leak to other sites.
+    // Sent only within the shop: its addresses (a part, a link from a mail) must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
-    // Only Internet Explorer, Flash and browsers of their time knew these.
+    // Only Internet Explorer, Flash and old browsers knew these.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -68,7 +71,7 @@ export function safeHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<stri
 export function pagePolicy({ siteUrl }: Pick<Settings, 'siteUrl'>, scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
-    // The search of the information pages is WebAssembly; the policy still does not allow text to run as a script.
+    // The search of the information pages is WebAssembly; this does not allow text to run as a script.
     `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -83,7 +86,7 @@ export function pagePolicy({ siteUrl }: Pick<Settings, 'siteUrl'>, scriptHashes:
   ].join('; ');
 }
 
-/** The headers of every page, as this server sends them. */
+/** The headers of every page that this server sends. */
 export function headersOfPages(
   settings: Pick<Settings, 'siteUrl'>,
   scriptHashes: readonly string[],

@@ -13,35 +13,35 @@ import { type Release, releasesFolder } from './release.ts';
  *     name ⇥ sums      sorted by name; a page has one sum for each language, in the order of the first line
  */
 
-/** 156 bits of SHA-256. The names of published objects begin with the same bits. */
+/** In characters, for 156 bits of SHA-256; the names of published objects begin with the same bits. */
 export const sumLength = 26;
-/** Of a page that there is not in this language. */
+/** Stands for a page that does not exist in this language. */
 const none = '-'.repeat(sumLength);
-/** The name of the snapshot that a release shows. */
+/** The name under which a list has the sum of the release's snapshot. */
 export const snapshotName = ':snapshot';
 
-/** By name. */
+/** By the name of the file. */
 export type Sums = Map<string, string>;
 
 export const sumsFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.sums`);
-/** The list is what everything else is held against: there are two of it. */
+/** The copy of a list: everything is checked against the list, so there are two. */
 export const copyOfSums = (file: string) => `${file}.copy`;
 export const siteSumsFile = (site: string) => join(site, 'sums');
 
 export const sumOf = (content: Buffer | Uint8Array) => hash('sha256', content, 'base64url').slice(0, sumLength);
 
-/** @param begun SHA-256 of the whole content */
+/** @param begun a SHA-256 that has got the whole content */
 export const sumOfHash = (begun: Hash) => begun.digest('base64url').slice(0, sumLength);
 
-/** The sum of a content whose published name is given. */
+/** The sum of a content, from its published name. */
 export const sumOfObject = (name: string) => Buffer.from(name, 'hex').toString('base64url').slice(0, sumLength);
 
-/** @param pause is waited for after each part of 256 KB */
+/** @param pause is awaited after each part of 256 KB */
 export async function sumOfFile(file: string, pause?: () => Promise<void>): Promise<string> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    // No larger than the file: most are pages, and garbage of 256 KB for each took more time than all else.
+    // No larger than the file: most files are pages, and allocating 256 KB for each took more time than all else.
     const part = Buffer.allocUnsafe(Math.min(readAtOnce, size + 1));
     const whole = createHash('sha256');
     for (let bytes = await readInto(handle, part); bytes > 0; bytes = await readInto(handle, part)) {
@@ -56,7 +56,7 @@ export async function sumOfFile(file: string, pause?: () => Promise<void>): Prom
 
 const readInto = async (handle: FileHandle, part: Buffer) => (await handle.read(part, 0, part.length, null)).bytesRead;
 
-/** The same, for a command that does nothing else meanwhile. */
+/** The same, synchronous, for a command that does nothing else meanwhile. */
 export function sumOfFileNow(file: string): string {
   const handle = openSync(file, 'r');
   try {
@@ -70,14 +70,16 @@ export function sumOfFileNow(file: string): string {
   }
 }
 
-/** Where the sum of a file stands: a page has that of its English version, and the place of its language. */
+/** Where a list has the sum of a file: under the name of a page's English version, at the place of its language. */
 function placeOf(file: string, languages: readonly string[]): { name: string; at: number } {
   if (!file.endsWith('.html')) return { name: file, at: 0 };
   const { language, path } = readPath(`/${file.slice(0, -'.html'.length)}`);
   return { name: path === '/' ? 'index.html' : `${path.slice(1)}.html`, at: languages.indexOf(language) };
 }
 
-/** The files that a list may have sums of, read line by line: one in each language for a page. None where there is no list. */
+/**
+ * The files that a list may have sums of, read line by line; for a page, those in all languages. Empty without a list.
+ */
 export async function* listedFiles(list: string): AsyncGenerator<string> {
   const handle = await open(list).catch(() => undefined);
   if (!handle) return;
@@ -102,7 +104,7 @@ function inLanguages(name: string): string[] {
   });
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined when the list has no sum for the file */
 export function sumIn(sums: Sums | undefined, file: string): string | undefined {
   const { name, at } = placeOf(file, languageCodes);
   return nth(sums?.get(name), at);
@@ -119,7 +121,10 @@ export function setSum(sums: Sums, file: string, sum: string): void {
   sums.set(name, before.slice(0, at * sumLength) + sum + before.slice((at + 1) * sumLength));
 }
 
-/** Writes a list, all or nothing. @param copied whether a second one stands beside it */
+/**
+ * Writes a list, all or nothing.
+ * @param copied whether to write the copy too
+ */
 export function writeSums(file: string, sums: Sums, copied = false): void {
   const lines = [...sums.keys()].sort().map((name) => `${name}\t${sums.get(name)}\n`);
   const text = lines.join('');
@@ -131,14 +136,14 @@ export function writeSums(file: string, sums: Sums, copied = false): void {
 }
 
 /**
- * A whole list, or its copy, with the languages of today, whichever it was written with.
- * @returns undefined when neither is there as it was written
+ * An undamaged list or its copy, with sums in the order of today's languages.
+ * @returns undefined when neither is there undamaged
  */
 export function readSums(file: string): Sums | undefined {
   return readList(file) ?? readList(copyOfSums(file));
 }
 
-/** Whether a list itself, whatever its copy is, can be read. */
+/** Whether a list itself is undamaged, whatever its copy is. */
 export const isWholeList = (file: string) => readList(file) !== undefined;
 
 function readList(file: string): Sums | undefined {
@@ -162,23 +167,26 @@ function readList(file: string): Sums | undefined {
   }
 }
 
-/** The sums of a page in the order of today's languages. @param before the order that they are in */
+/**
+ * Brings the sums of a page into the order of today's languages.
+ * @param before the languages of the list
+ */
 const ofToday = (sums: string, before: readonly string[]) =>
   languageCodes.map((language) => nth(sums, before.indexOf(language)) ?? none).join('');
 
-/** A list that is not as it was written. */
+/** A list has changed since it was written. */
 export class DamagedSums extends Error {
   override name = 'DamagedSums';
 }
 
-/** A list on the disk: it may be larger than what should be in memory. */
+/** A list that is read from the disk, since it may be too large for memory. */
 export interface SumList {
   /** @returns undefined when the list does not have the file @throws DamagedSums */
   of(file: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** The sum of the snapshot that a release shows; undefined when nobody knows it. */
+/** The sum of the snapshot that a release shows; undefined when it is not known. */
 export async function sumOfSnapshot(dataFolder: string, { id }: Pick<Release, 'id'>): Promise<string | undefined> {
   const file = sumsFile(dataFolder, id);
   if (![file, copyOfSums(file)].some((one) => existsSync(one))) return undefined;
@@ -187,10 +195,10 @@ export async function sumOfSnapshot(dataFolder: string, { id }: Pick<Release, 'i
 }
 
 const readAtOnce = 256 * 1024;
-/** Bytes of lines of which one name is in memory. */
+/** For so many bytes of lines, one name is in memory. */
 const partBytes = 8 * 1024;
 
-/** A few lines of a list: read together, and held against what they were when the list was opened. */
+/** Some lines of a list; they are read together and compared with what they were when the list was opened. */
 interface Part {
   first: string;
   at: number;
@@ -198,7 +206,7 @@ interface Part {
   crc: number;
 }
 
-/** @throws DamagedSums, and Error with ENOENT when there is none */
+/** @throws DamagedSums; Error with ENOENT when there is no list */
 export async function openSums(file: string): Promise<SumList> {
   const handle = await open(file);
   try {

@@ -6,59 +6,65 @@ import type { Release } from './release.ts';
 import { releasesFolder } from './release.ts';
 import { copyOfSums, DamagedSums, openSums, type SumList, sumOf, sumOfFile, sumsFile } from './sums.ts';
 
-/** What was found of a file, for people: the file as a path in the data folder. */
+/** A damaged file, for a report; `file` is its path in the data folder. */
 export interface Damage {
   release: string;
   file: string;
-  /** Whether it is as it was again. */
+  /** Whether the file has been repaired. */
   isMended: boolean;
 }
 
-/** A file that is not as it was written, and could not be made again now. */
+/** A file is damaged and could not be repaired now. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
 
 export interface WholeFiles {
   /**
-   * Holds bytes that were read against what was written.
+   * Checks content that was read from a file.
    * @param body undefined when there is no such file
-   * @returns false when the file was damaged or missing, and has been made again: it must be read once more
-   * @throws DamagedFile when it could not
+   * @returns false when the file was damaged or missing and has been repaired: read it again
+   * @throws DamagedFile when it could not be repaired
    */
   check(release: Release, file: string, body: Buffer | undefined): Promise<boolean>;
-  /** The same for a file on the disk, which is read once for as long as it is not written. @throws DamagedFile */
+  /**
+   * Checks a file on the disk, again only after it was written.
+   * @throws DamagedFile
+   */
   checkOnDisk(release: Release, file: string): Promise<void>;
-  /** The same, read again whatever is known of it. Nothing happens to a file that the list does not have. @throws DamagedFile */
+  /**
+   * Checks a file on the disk, whatever is known of it. Ignores files that the list does not have.
+   * @throws DamagedFile
+   */
   lookAt(release: Release, file: string): Promise<void>;
-  /** Reads both lists of sums again, and writes one that is damaged or missing anew of the other. */
+  /** Reads both lists of sums again, and repairs a damaged or missing one from the other. */
   lookAtList(release: Release): Promise<void>;
-  /** @returns undefined when nothing is known of the file */
+  /** @returns undefined when no sum of the file is known */
   sumOf(release: Release, file: string): Promise<string | undefined>;
-  /** Closes the lists that are open. */
+  /** Closes all open lists. */
   close(): Promise<void>;
 }
 
 interface Parts {
   dataFolder: string;
-  /** A page of a release, made again; undefined where there is no such page, or the release is not served any more. */
+  /** Renders a page of a release again; undefined when there is no such page, or the release is no longer served. */
   render(release: Release, path: string): Promise<Buffer | undefined>;
-  /** A file from outside of the data folder, when nothing here has it; none: there is no such place. */
+  /** Fetches a file from outside the data folder, if nothing here has it; undefined: there is no such place. */
   fetch?: ((release: Release, file: string) => Promise<Buffer | undefined>) | undefined;
   onDamage(damage: Damage): void;
 }
 
-/** Lists of releases that are open at a time: the live one, and what requests in progress are answered from. */
+/** How many lists of releases are open at a time: the live one, and those for requests in progress. */
 const mostLists = 3;
-/** Files on the disk that are known to be whole. */
+/** How many files on the disk are known to be undamaged. */
 const mostKnown = 20_000;
-/** How long a file that could not be made again is not tried again. */
+/** How long to wait before a file that could not be repaired is tried again. */
 const restMilliseconds = 5000;
 
 /**
- * Holds the files of releases against their sums when they are opened. What is damaged or missing is made again: a page by
- * rendering it, anything else from a place that has the same; only when its sum is right it takes the file's place. A
- * release of an older version has no sums, and is believed.
+ * Checks the files of releases against their sums when they are opened. A damaged or missing page is rendered again;
+ * any other file is copied from a place that has the same. A file is replaced only by content with the right sum.
+ * Releases of older versions have no sums and are not checked.
  */
 export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): WholeFiles {
   const lists = new LRUCache<string, Promise<SumList | undefined>>({
@@ -67,7 +73,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
   });
   const known = new LRUCache<string, true>({ max: mostKnown });
   const mending = new Map<string, Promise<void>>();
-  /** When a file could not be made again. */
+  /** When the repair of a file last failed. */
   const resting = new LRUCache<string, number>({ max: 10_000 });
 
   function listOf({ id }: Release): Promise<SumList | undefined> {
@@ -76,7 +82,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     return opened;
   }
 
-  /** The list, or its copy, which then takes its place. */
+  /** Opens the list or its copy, and repairs the other of the two. */
   async function openList(id: string): Promise<SumList | undefined> {
     const file = sumsFile(dataFolder, id);
     const copy = copyOfSums(file);
@@ -114,7 +120,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     return record.includes('"hasSums":true');
   }
 
-  /** @returns undefined when nothing is known of the file */
+  /** @returns undefined when no sum of the file is known */
   async function sumFor(release: Release, file: string): Promise<string | undefined> {
     try {
       return await (await listOf(release))?.of(file);
@@ -127,11 +133,14 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
 
   const nameOf = (path: string) => path.slice(dataFolder.length + 1);
 
-  /** Makes a file again; those who want the same one meanwhile share the work. @throws DamagedFile */
+  /**
+   * Repairs a file; callers who want the same file at the same time share the work.
+   * @throws DamagedFile
+   */
   async function mend(release: Release, file: string, sum: string): Promise<void> {
     const key = `${release.id}/${file}`;
     const name = nameOf(join(release.folder, file));
-    // A clock that was set back must not make it wait.
+    // The absolute value, so that a clock set back does not prolong the wait.
     if (Math.abs(Date.now() - (resting.get(key) ?? 0)) < restMilliseconds) throw new DamagedFile(name);
     const begun = mending.get(key) ?? makeAgain(release, file, sum).finally(() => mending.delete(key));
     mending.set(key, begun);
@@ -148,7 +157,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
         () => true,
         () => false,
       ));
-    // A release that has been removed meanwhile is not damaged.
+    // A release that was removed meanwhile is not damaged.
     if (existsSync(release.folder)) onDamage({ release: release.id, file: name, isMended });
     if (isMended) return;
     resting.set(`${release.id}/${file}`, Date.now());
@@ -168,7 +177,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     return undefined;
   }
 
-  /** Folders that have files of the same name: of the compiled site, of those before it, and of the other releases. */
+  /** Folders that may have the same file: those of the compiled site, of earlier sites, and of other releases. */
   async function otherPlaces({ id, site }: Release): Promise<string[]> {
     const sites = await readdir(dirname(site)).catch(() => []);
     const releases = await readdir(releasesFolder(dataFolder)).catch(() => []);
@@ -181,7 +190,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     ];
   }
 
-  /** Puts a file in the place of another, which other releases may share. */
+  /** Replaces a file with a rename, because other releases may share it. */
   async function replace(file: string, content: Buffer): Promise<void> {
     const next = join(releasesFolder(dataFolder), `mended.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
     try {
@@ -237,7 +246,7 @@ async function closed(list: Promise<SumList | undefined>): Promise<void> {
   await list.then((open) => open?.close()).catch(() => {});
 }
 
-/** The address of a page's file. */
+/** The address of the page in a file. */
 function pathOf(file: string): string {
   return file === 'index.html' ? '/' : `/${encodeURI(file.slice(0, -'.html'.length))}`;
 }

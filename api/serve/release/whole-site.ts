@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NoRelease } from './no-release.ts';
 import { copyOfSums, readSums, siteSumsFile, sumIn, sumOfFileNow } from './sums.ts';
 
-/** A file of a compiled site is not as it was compiled. */
+/** A file of a compiled site has changed since it was compiled. */
 export class DamagedSite extends NoRelease {
   override name = 'DamagedSite';
 
@@ -13,9 +13,9 @@ export class DamagedSite extends NoRelease {
 }
 
 /**
- * The first file of a compiled site that is not as it was compiled, or its list of sums.
+ * The first damaged file of a compiled site, or its damaged list of sums.
  * @param part `server` or `client`; by default both
- * @returns undefined when all are whole, or the site is of an older version, which wrote no list
+ * @returns undefined when nothing is damaged, or the site is of an older version, which wrote no list
  */
 export function damagedInSite(folder: string, part = ''): string | undefined {
   const list = siteSumsFile(folder);
@@ -26,7 +26,7 @@ export function damagedInSite(folder: string, part = ''): string | undefined {
   return undefined;
 }
 
-/** Whether there is a list that the files of a compiled site can be held against. */
+/** Whether there is a list to check the files of a compiled site against. */
 export const hasSiteSums = (folder: string) => readSums(siteSumsFile(folder)) !== undefined;
 
 function isWhole(file: string, sum: string | undefined): boolean {

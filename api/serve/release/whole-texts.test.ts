@@ -28,7 +28,7 @@ test.each([
   ['with a letter changed', (at: string) => writeFileSync(at, text.replace('shop', 'shoq'))],
   ['emptied', (at: string) => writeFileSync(at, '')],
   ['removed', (at: string) => rmSync(at)],
-])('texts %s are those of the compiled site again, or named with what to do', async (_how, damage) => {
+])('texts %s are replaced from the compiled site, or the error says what to do', async (_how, damage) => {
   expect(await mendTexts(release, data)).toEqual([]);
   damage(join(release.folder, file));
   expect(await mendTexts(release, data)).toEqual([`releases/1/${file} was damaged or missing: it was made again.`]);

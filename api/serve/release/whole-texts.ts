@@ -6,10 +6,10 @@ import type { Release } from './release.ts';
 import { DamagedFile, wholeFiles } from './whole-files.ts';
 
 /**
- * Holds the texts of mails, which a server reads at its start alone, against their sums, and makes damaged ones again.
+ * Checks the texts of mails, which a server reads only at its start, and repairs damaged ones.
  * @param source where editions are taken from
- * @returns what was made again, to be said
- * @throws NoRelease for what cannot be
+ * @returns what was repaired, for the log
+ * @throws NoRelease for a text that cannot be repaired
  */
 export async function mendTexts(release: Release, dataFolder: string, source?: EditionSource): Promise<string[]> {
   const mended: string[] = [];
