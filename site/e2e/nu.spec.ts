@@ -30,5 +30,5 @@ test('the Nu checker finds no error in any document or drawing', () => {
     ({ url, message, extract }) =>
       `${decodeURIComponent(decodeURI(url.split('/').at(-1) ?? ''))}: ${message} (${extract})`,
   );
-  expect(wrong, 'each line names a document and what to mend there').toEqual([]);
+  expect(wrong, 'each line names a document and what to fix there').toEqual([]);
 });

@@ -113,7 +113,7 @@ async function longCategory(page: Page) {
   throw new Error('the sample has no such category');
 }
 
-test('a year in which the vehicle was not made is left out, and said', async ({ page }) => {
+test('a year in which the vehicle was not made is ignored, and the page says so', async ({ page }) => {
   const t = textsOf('en');
   const { query, long } = await longCategory(page);
   await page.goto(`/parts?${query}&year=1950`);

@@ -78,7 +78,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const few = t('purchase.stockShort', { count: stock });
     const papers = { plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456', note: 'முன் இடது பக்கம்\nby Friday, please' };
 
-    await test.step('the product page answers in place, and tells the way to what fits', async () => {
+    await test.step('the product page answers in place, and links to parts that fit', async () => {
       await page.goto(pathIn(language, `/product/${part.urlSlug}`));
       await chooseInChecker(page, language, engine.engineId);
       const verdict = main.locator('[data-verdict]');
@@ -90,14 +90,14 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       expect(await look(page, 'verdict')).toEqual([]);
     });
 
-    await test.step('more than there is: said, not refused', async () => {
+    await test.step('more than the stock is reported, not refused', async () => {
       await main.getByLabel(t('product.quantity')).fill(String(stock));
       await expect(main.getByText(few)).toBeHidden();
       await main.getByLabel(t('product.quantity')).fill(String(stock + 1));
       await expect(main.getByText(few)).toBeVisible();
     });
 
-    await test.step('adding it is asked about; Escape adds nothing and gives the focus back', async () => {
+    await test.step('adding it needs a confirmation; Escape adds nothing and returns the focus', async () => {
       const add = main.getByRole('button', { name: t('product.addToCart'), exact: true });
       await add.click();
       const dialog = page.getByRole('dialog', { name: t('purchase.confirmTitle', { vehicle: short }) });

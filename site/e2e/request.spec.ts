@@ -27,7 +27,7 @@ for (const { language, query, part, name, maker } of lacking) {
     const email = newEmail('asking');
     const sentence = t('nothing.noneFor', { part, vehicle });
 
-    await test.step('the search says what there is not, and offers what is near under its own words', async () => {
+    await test.step('the search says what the shop lacks, and offers near parts in groups', async () => {
       await searchFor(page, language, query);
       await expect(main.getByRole('paragraph').filter({ hasText: sentence }).last()).toBeVisible();
       await expect(main.getByRole('status').first()).toContainText(sentence);

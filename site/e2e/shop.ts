@@ -127,7 +127,7 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; 
     // The browser is English; the offer of English on other pages has its own test.
     if (!offered) await page.addInitScript(forgoOffer, storageKeys.languageOffered);
     await use(page);
-    expect(found, 'mend what the page logs; what a test provokes goes into `problems.expected`').toEqual([]);
+    expect(found, 'fix what the page logs; failures that a test provokes go into `problems.expected`').toEqual([]);
   },
 });
 

@@ -40,7 +40,7 @@ async function chooseSwift(page: Page): Promise<void> {
 for (const language of ['en', 'hi', 'ta'] as const) {
   const t = textsOf(language);
 
-  test(`an empty box has the last searches, which are removed one by one and all (${language})`, {
+  test(`an empty box lists the last searches, which can be removed one by one or all (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page, hasTouch }) => {
     const start = pathIn(language, '/shipping-policy');

@@ -106,7 +106,7 @@ async function expectShape(page: Page) {
 }
 
 for (const { name, address, text, api, done } of islands) {
-  test(`${name}: the shape of what comes is in the page before its scripts, and stays until its data`, {
+  test(`${name}: the shape of its content is in the page before its scripts, and stays until its data arrives`, {
     tag: '@desktop',
   }, async ({ page: guest, browser, shop }) => {
     const page = name === 'desk' ? await sellerPage(browser, shop) : guest;
@@ -224,7 +224,7 @@ test.describe('without scripts', () => {
 
   const waiting = ['/search?q=brake', '/cart', '/account', '/parts'];
   for (const path of [...waiting, '/login', '/register', '/forgot-password', '/reset-password#token=x'])
-    test(`${path} says that it needs scripts, leads on, and neither loads for ever nor takes anything`, async ({
+    test(`${path} says that it needs scripts, links elsewhere, and shows neither loading nor a form`, async ({
       page,
     }) => {
       await page.goto(path);

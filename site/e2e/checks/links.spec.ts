@@ -110,7 +110,7 @@ test('no page of the release has a broken link, anchor or file reference', async
     if (known.has(file) && !read(folder, file).includes(`id="${anchor}"`))
       found.wrong.push(`${page}: there is no ${target}`);
   }
-  expect(found.wrong, 'each line is a page and where it leads: mend the link, or restore its target').toEqual([]);
+  expect(found.wrong, 'each line is a page and where it leads: fix the link, or restore its target').toEqual([]);
   expect(pages.length).toBeGreaterThan(20_000);
   expect(found.targets.size).toBeGreaterThan(20_000);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

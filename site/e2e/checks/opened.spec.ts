@@ -295,7 +295,7 @@ for (const language of ['en', 'ta'] as const) {
       }
       await context.close();
     }
-    expect(wrong, 'each line names a screen, what is open there, and what to mend').toEqual([]);
+    expect(wrong, 'each line names a screen, what is open there, and what to fix').toEqual([]);
     expect(seen).toHaveLength(openings.length);
   });
 }

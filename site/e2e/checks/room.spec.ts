@@ -130,6 +130,6 @@ for (const language of ['en', 'ta'] as const) {
       }
       await context.close();
     }
-    expect(wrong, 'each line names a screen, its address, a size, and what to mend there').toEqual([]);
+    expect(wrong, 'each line names a screen, its address, a size, and what to fix there').toEqual([]);
   });
 }

@@ -96,7 +96,7 @@ for (const language of languageCodes) {
           wrong.push(`${screen.name}, ${pathIn(language, screen.path)}: ${problem}`);
       await context.close();
     }
-    expect(wrong, 'each line names a screen, its address, and what to mend there').toEqual([]);
+    expect(wrong, 'each line names a screen, its address, and what to fix there').toEqual([]);
   });
 }
 

@@ -198,7 +198,7 @@ function Billing(fields: FieldsProps) {
 }
 
 interface SectionProps {
-  /** Of the title. */
+  /** The id of the title. */
   id: string;
   title: string;
   space?: string;

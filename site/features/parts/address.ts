@@ -3,10 +3,10 @@ export interface PartsAddress {
   makeId: string;
   modelId: string;
   engineId: string;
-  /** Of the shopper's own vehicle. */
+  /** The vehicle's year. */
   year: string;
   categoryId: string;
-  /** Of the category's items, from 1. */
+  /** The page of the category's items, from 1. */
   page: number;
 }
 

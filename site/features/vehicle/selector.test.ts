@@ -277,7 +277,7 @@ describe('beginning with what was chosen before, or while, the scripts started',
   const earlier = { makeId: 'a', modelId: 'a1', engineId: 'a1x', type: 'car' } as const;
   const start = () => vehicleCascade(catalogueLists, { guided: true });
 
-  test('what the form has is chosen', async () => {
+  test('the choice in the form is taken', async () => {
     const cascade = start();
     cascade.begin(makes, { type: 'car', makeId: 'a' }, undefined);
     await vi.waitFor(() => expect(cascade.$models.get().items).toHaveLength(2));

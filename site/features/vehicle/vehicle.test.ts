@@ -78,7 +78,7 @@ test('without an answer the known state stays, and the check is repeated', async
   expect($vehicle.get()).toBe(vehicle);
 });
 
-test('what the rule of fit needs of a vehicle chosen without it is asked at once', async () => {
+test('a vehicle chosen without the facts for the rule of fit is looked up at once', async () => {
   const vehicle = chooseVehicle(ids);
   expect(fittedVehicle(vehicle)).toEqual({ engineId: 'swift-12', yearStart: null, yearEnd: null });
   answers.mockReturnValueOnce(enginesAnswer('swift-12'));
