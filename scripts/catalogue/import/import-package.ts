@@ -8,7 +8,6 @@ import { sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { UnknownAttribute } from './attribute-names.ts';
-import { collectWhileReading } from './collect.ts';
 import { type LiveFacts, reasonsToRefuse } from './guards.ts';
 import { keepPackage } from './kept-packages.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
@@ -136,7 +135,6 @@ async function readFiles(
   rows: SnapshotRows,
   { read, ignoredColumns }: ImportReport,
 ): Promise<FileValues[]> {
-  const collect = collectWhileReading();
   let before = 0;
   const readFile = async (key: PackageFile, name: string): Promise<FileValues> => {
     const plain = contents.file(key);
@@ -152,7 +150,6 @@ async function readFiles(
         seen.see(row.cells);
         add(row);
       }
-      collect();
       onProgress?.(name, before + piece.bytes, contents.bytes);
     }
     before += plain.size;
