@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { openTestSmtp, type SmtpManner, type TestSmtp } from '../../testing/smtp.ts';
 import { retryDelay } from './store.ts';
 
-/** Mails to a real mail server that behaves as mail servers do on bad days. */
+/** Mails to a real mail server that fails in the ways that mail servers do. */
 
 let smtp: TestSmtp;
 let shop: TestShop;
@@ -12,7 +12,7 @@ let cookies: Record<string, string>;
 beforeEach(async () => {
   smtp = await openTestSmtp();
 });
-/** Impatience is for servers that never answer: one that does is given the usual time, however busy the machine. */
+/** Use the short timeout only for servers that never answer; others get the usual time, even on a busy machine. */
 async function open(url: string): Promise<void> {
   shop = await openTestShop({ SMTP_URL: url, REGISTRATION: 'at_once' });
   cookies = await register(shop, 'reader@example.com');
@@ -48,7 +48,7 @@ test('mail that the server accepts is sent once', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-/** How the server misbehaves, what the outbox records, and how many mails arrive complete with each attempt. */
+/** How the server fails, what the outbox records, and how many complete mails arrive after each attempt. */
 const bad: [SmtpManner, RegExp, number][] = [
   ['refuses', /450 4\.2\.0 come back later/, 0],
   ['drops', /closed/i, 2],
@@ -67,7 +67,7 @@ test.each(bad)(
       expect(mails.map(({ attempts }) => attempts)).toEqual([attempt, attempt]);
       for (const { lastError } of mails) expect(lastError).toMatch(reason);
       expect(smtp.mails).toHaveLength(whole * attempt);
-      // None is retried before its time.
+      // No mail is retried too early.
       await shop.app.sendMails();
       expect(smtp.mails).toHaveLength(whole * attempt);
       later(retryDelay(attempt));

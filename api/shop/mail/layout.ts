@@ -1,11 +1,11 @@
 import { escapeMarkup } from '../escape.ts';
 import type { Language } from '../language/languages.ts';
 
-/** A mail's content, rendered twice: as plain text and as simple HTML. Texts are untrusted, so all are escaped. */
+/** Renders a mail's content as plain text and as simple HTML. Texts are untrusted, so all are escaped. */
 export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'lines'; title: string; lines: readonly string[] }
-  /** What was ordered: a name with its numbers and a remark below, and an amount on the right. */
+  /** Ordered items: a name with details and a remark below, and an amount on the right. */
   | {
       kind: 'items';
       title: string;
@@ -45,7 +45,7 @@ const words = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
 const muted = 'color:#51606e;font-size:14px';
 const cell = 'padding:6px 0;border-bottom:1px solid #d9dfe4;vertical-align:top';
 
-/** No images, no scripts, no external resources: a mail program loads nothing beyond this markup. */
+/** No images, scripts or external resources: a mail program loads nothing but this markup. */
 export function html(title: string, blocks: readonly Block[], footer: string, language: Language): string {
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr">

@@ -9,7 +9,7 @@ import { markOf } from '../nights/process-mark.ts';
 let shop: TestShop;
 afterEach(() => shop.close());
 
-/** Every mail that the shop sends by itself or at a visitor's request. A visitor writes any Host. */
+/** Causes every mail that the shop sends. A visitor may send any Host header. */
 async function allMails(SITE_URL: string): Promise<ReadMail[]> {
   shop = await openTestShop({ SITE_URL });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };

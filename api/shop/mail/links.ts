@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Language, pathIn } from '../language/languages.ts';
 
 /**
- * The address of a page for the reader of a mail, with the token where no server sees it. Never made of the request's Host
- * header, which the caller controls.
+ * The address of a page in a mail, with the token in the fragment, which is not sent to servers. Never built from the
+ * request's Host header, which the caller controls.
  */
 export function mailLink(app: FastifyInstance, language: Language, page: string, token: string): string {
   return `${siteUrl(app)}${pathIn(language, page)}#token=${token}`;

@@ -21,7 +21,7 @@ afterEach(async () => {
 const hour = 60 * 60_000;
 const victim = 'victim@example.com';
 const [perHour = 0, perDay = 0] = (mailboxLimits.receipt ?? []).map(({ max }) => max);
-/** How many mails were queued for addresses that begin so. */
+/** How many mails are queued for addresses with this beginning. */
 async function mailsTo(start: string): Promise<number> {
   const raw = openRaw(shop.settings);
   const counted = await raw.value('select count(*) from outbox where lower(recipient) like ?', `${start}%`);
@@ -84,7 +84,7 @@ test('receipts of enquiries to a typed address are limited over all accounts; ev
   expect([await mailsTo(victim), await mailsTo(contact.seller)]).toEqual([perHour, 2 * perHour]);
 });
 
-test('links for a new password are limited, the answer never changes, and receipts do not keep them away', async () => {
+test('links for a new password are limited, the answer never changes, and receipts do not use them up', async () => {
   const [linksPerHour = 0, linksPerDay = 0] = (mailboxLimits.link ?? []).map(({ max }) => max);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   await register(shop, victim);
@@ -103,7 +103,7 @@ test('links for a new password are limited, the answer never changes, and receip
   expect(await links()).toBe(linksPerDay);
 });
 
-test('however often strangers ask, the owner of a proven mailbox has a link for a new password that works', async () => {
+test('however often strangers ask, the owner of a proven mailbox has a working link for a new password', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   await register(shop, victim);
   await register(shop, 'victim+1@example.com');
@@ -111,7 +111,7 @@ test('however often strangers ask, the owner of a proven mailbox has a link for 
   const forgot = (email: string) => post('/api/auth/forgot-password', { email, language: 'en' });
   for (let later = 0; later < 30; later++) {
     vi.setSystemTime(Date.UTC(2026, 0, 1) + later * (hour + 1));
-    // The spelling that nobody has proven comes first, so that it takes what it can.
+    // The unproven spelling asks first, so that it uses up as much as it can.
     for (let n = 0; n < 5; n++) for (const email of ['victim+1@example.com', victim]) await forgot(email);
     const links = await tokensFor(shop, victim, 'reset-password');
     const owners = await Promise.all(links.map((token) => shop.store.resets.ownerOf(token, Date.now())));
@@ -122,11 +122,11 @@ test('however often strangers ask, the owner of a proven mailbox has a link for 
   }
   const [perHour = 0, perDay = 0] = (mailboxLimits.link ?? []).map(({ max }) => max);
   expect(perHour).toBeGreaterThan(0);
-  // Twenty, and one in each hour that would have none.
+  // Twenty, and one more in each hour that would otherwise have none.
   expect(await mailsTo('victim')).toBeLessThanOrEqual(2 * perDay + 30);
 });
 
-test('what a seller writes to a customer is not limited', async () => {
+test('mails from a seller to a customer are not limited', async () => {
   const mail = { to: victim, host: 'parts.example', subject: '', text: '' };
   const mails = Array.from({ length: 3 * perDay }, () => ({ ...mail, kind: 'answer' as const }));
   await shop.store.messages.add(message, Date.now(), mails);

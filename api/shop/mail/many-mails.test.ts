@@ -49,12 +49,12 @@ async function queue(kind: Mail['kind'], recipients: readonly string[]): Promise
 }
 const people = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.com`);
 const recipients = () => smtp.mails.map(({ to }) => to);
-/** Mails that are sent at a time. */
+/** How many mails are sent at a time. */
 const lanes = 5;
 const arrived = () => smtp.mails.length;
 const soon = { interval: 1 };
 
-test('many mails leave in one go, over a few connections', async () => {
+test('many mails are sent together, over a few connections', async () => {
   smtp.pause = 20;
   await queue('receipt', people(60));
   await shop.app.sendMails();
@@ -69,12 +69,12 @@ test('many mails are each sent once by two processes on one data folder', async 
   const other = await open();
   await Promise.all([shop.app.sendMails(), other.app.sendMails()]);
   expect(recipients().sort()).toEqual(people(60).sort());
-  // Both worked on it.
+  // Both processes sent some.
   expect(smtp.connections).toBe(2 * lanes);
   await close(other);
 });
 
-test('many mails wait for a link, even one that is queued while they are being sent', async () => {
+test('many mails give way to a link, even to one that is queued while they are being sent', async () => {
   smtp.pause = 10;
   await queue('notice', people(60));
   await queue('receipt', ['receipt@example.com']);
@@ -86,12 +86,12 @@ test('many mails wait for a link, even one that is queued while they are being s
   await sending;
   expect(smtp.mails).toHaveLength(63);
   expect(recipients().slice(0, 2 * lanes)).toEqual(expect.arrayContaining(['link@example.com', 'receipt@example.com']));
-  // Only what was being sent already, or is sent at the same time, goes before it.
+  // Only mails already being sent, or sent at the same time, go before it.
   expect(before).toBeLessThan(63 - 3 * lanes);
   expect(recipients().indexOf('late@example.com')).toBeLessThan(before + 2 * lanes);
 });
 
-test('many mails are not held up by one that the server refuses for good', async () => {
+test('many mails are not held up by one that the server refuses permanently', async () => {
   await queue('receipt', [nobody, ...people(30)]);
   await shop.app.sendMails();
   expect(recipients().sort()).toEqual(people(30).sort());

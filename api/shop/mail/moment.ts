@@ -1,11 +1,11 @@
 import { fallbackLanguage, type Language } from '../language/languages.ts';
 
-/** A mail has no reader's clock to go by: the shop's own. */
+/** A mail does not know its reader's time zone, so it uses the shop's. */
 const timeZone = 'Asia/Kolkata';
 
-/** Day and time in a mail's language. @param time anything that a Date is made of */
+/** Day and time in a mail's language. @param time anything that a Date can be made from */
 export function momentIn(language: Language, time: string | number): string {
-  // The platform has words for "am" and "pm" in English only.
+  // The platform has "am" and "pm" in English only.
   const clock = language === fallbackLanguage ? {} : ({ hourCycle: 'h23' } as const);
   const form = { dateStyle: 'medium', timeStyle: 'short', timeZone, ...clock } as const;
   return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form).format(new Date(time));

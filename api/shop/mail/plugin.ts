@@ -13,7 +13,7 @@ import { type ClaimedMail, claimMilliseconds, maxAttempts } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends due mails now, until none is left; otherwise a worker checks every few seconds. It never throws. */
+    /** Sends due mails until none is left. A worker does the same every few seconds. It never throws. */
     sendMails(): Promise<void>;
     mailDesk: MailDesk;
   }
@@ -22,18 +22,18 @@ declare module 'fastify' {
 const everyMilliseconds = 5000;
 /** How many mails are sent at a time, each over its own connection. */
 const maxLanes = 5;
-/** However slowly the server answers, a mail has failed before another process may claim it. */
+/** The send timeout: a slow mail fails before another process may claim it. */
 const maxSendMilliseconds = claimMilliseconds - 20_000;
-/** So long the end of the process waits for mails that are being sent. */
+/** How long the end of the process waits for mails that are being sent. */
 const patienceMilliseconds = 5000;
-/** Until the result of a mail is written again, in a shop.db that was busy. */
+/** The pause before writing a mail's result again when shop.db was busy. */
 const againMilliseconds = 1000;
-/** Nobody's absence note answers these mails: machines can tell that one wrote them (RFC 3834, and Exchange's own). */
+/** Mark the mails as automatic, so that no out-of-office reply answers them (RFC 3834, and Exchange's own header). */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * The worker that empties the outbox: to the SMTP server, or into files in `outbox/` in the data folder. Each of its
- * lanes claims one mail at a time, so that the most urgent is always the next.
+ * The worker that sends the mails of the outbox to the SMTP server, or writes them into `outbox/` in the data folder.
+ * Each of its lanes claims one mail at a time, so that the most urgent is always next.
  */
 export default fp(async (app: FastifyInstance) => {
   const { settings, store, shopContent, texts } = app.shop;
@@ -48,7 +48,7 @@ export default fp(async (app: FastifyInstance) => {
   const smtp = settings.smtpUrl === undefined ? undefined : smtpAddress(settings.smtpUrl);
   if (smtp?.plain) app.log.warn('SMTP_URL says plain=true: password and mails may leave this machine unencrypted');
   const transport = smtp
-    ? // A connection that the server closed while nobody used it is replaced once.
+    ? // When the server has closed an idle connection, one more attempt is made.
       createTransport({ pool: true, url: smtp.url, maxConnections: maxLanes, maxRequeues: 1 })
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
@@ -63,7 +63,7 @@ export default fp(async (app: FastifyInstance) => {
       subject: mail.subject,
       text: mail.text,
       ...(mail.html ? { html: mail.html } : {}),
-      // A fixed encoding in which most words stay readable, even in a file.
+      // A fixed encoding that keeps most words readable, even in a file.
       textEncoding: 'quoted-printable',
       signal: AbortSignal.any([AbortSignal.timeout(maxSendMilliseconds), givenUp.signal]),
     });
@@ -72,13 +72,13 @@ export default fp(async (app: FastifyInstance) => {
     writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), (sent as unknown as { message: Buffer }).message);
   }
 
-  /** Sends a mail. @returns what is to be written about it */
+  /** Sends a mail. @returns a function that writes the result */
   async function result(mail: ClaimedMail): Promise<() => Promise<void>> {
     try {
       await send(mail);
       return () => store.outbox.sent(mail.id, Date.now());
     } catch (error) {
-      // It did not fail: the process ends, and the next one sends it.
+      // The mail did not fail: this process ends, and the next one sends it.
       if (givenUp.signal.aborted) return () => store.outbox.release(mail);
       // Mail servers quote the recipient when they refuse one.
       const reason = sendFailure(error as Error);
@@ -89,7 +89,7 @@ export default fp(async (app: FastifyInstance) => {
     }
   }
 
-  /** Tries again while shop.db cannot be written: a mail that is not known to be sent would be sent again. */
+  /** Retries until shop.db can be written, because a mail without a stored result would be sent again. */
   async function note(writeResult: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -107,7 +107,7 @@ export default fp(async (app: FastifyInstance) => {
   const givenUp = new AbortController();
   let stopping = false;
 
-  /** Sends one mail after the other until none is due. While it sends, the next lane looks for more. */
+  /** Sends one mail after the other until none is due. While it sends, another lane looks for more. */
   async function lane(): Promise<void> {
     try {
       while (!stopping) {
@@ -121,7 +121,7 @@ export default fp(async (app: FastifyInstance) => {
     }
   }
 
-  /** @returns whether one more was free */
+  /** @returns whether a lane was free */
   function startLane(): boolean {
     if (lanes.size === maxLanes) return false;
     const started = ofNobody(lane).finally(() => lanes.delete(started));
@@ -131,7 +131,7 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('sendMails', async () => {
     let looked = false;
-    // A lane that started earlier may have looked before the caller's mail was there.
+    // A lane that started earlier may have looked before the caller's mail was queued.
     while (!stopping && (!looked || lanes.size > 0)) {
       looked = startLane() || looked;
       await Promise.all(lanes);

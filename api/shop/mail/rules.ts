@@ -1,6 +1,6 @@
 /** Which mails there are, and how many of them one mailbox may get. */
 
-/** The order in which mails are sent: somebody waits for a link; sellers' notices can wait. Lower goes first. */
+/** The order in which mails are sent, lower first: somebody waits for a link; notices to sellers can wait. */
 export const mailPriorities = {
   link: 0,
   newEmail: 0,
@@ -28,9 +28,9 @@ const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly 
 ];
 
 /**
- * Mails that strangers can cause, because they may enter anybody's address: at most so many of a kind to one mailbox, in
- * each window. The kinds do not share, so that receipts cannot keep a link away. What sellers write to a customer
- * (`answer`) and what the shop tells its sellers (`notice`) is not limited here.
+ * How many mails of each kind one mailbox gets in each window. These are the mails that strangers can cause, because
+ * they may enter anybody's address. Each kind has its own limit, so that receipts cannot keep a link away. Sellers'
+ * mails to a customer (`answer`) and mails to sellers (`notice`) are not limited here.
  */
 export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
   link: atMost({ inHour: 5, inDay: 20 }),
@@ -44,15 +44,16 @@ export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
 };
 
 /**
- * How many of a mailbox's mails of a kind those at one address of the network can cause: one stranger cannot use up what
- * its owner needs. Links for a new password have no such share: each of them serves the owner, whoever asked for it.
+ * How many mails of a kind to one mailbox the callers at one network address can cause, so that a stranger cannot use
+ * up the owner's. Links for a new password have no such share, because each link serves the owner, whoever requested
+ * it.
  */
 export const askerLimits = {
   registration: atMost({ inHour: 3, inDay: 5 }),
   newEmail: [{ max: 2, windowMilliseconds: 24 * hour }],
 } as const satisfies Partial<Record<MailKind, readonly MailLimit[]>>;
 
-/** Providers that ignore dots before the @. */
+/** Mail providers that ignore dots before the @, and the name under which they count. */
 const withoutDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /** The mailbox that an address leads to, in one spelling: "A.Rao+shop@Gmail.com" is "arao@gmail.com". */

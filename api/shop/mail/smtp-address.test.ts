@@ -11,7 +11,7 @@ test('a mail server has ten seconds, unless the setting says how long', () => {
   });
 });
 
-test('only smtp:// may be plain: an address with TLS keeps it', () => {
+test('only smtp:// may be plain; an address with TLS keeps TLS', () => {
   expect(smtpAddress('smtp://mail.example?plain=true')).toMatchObject({ plain: true });
   expect(asked('smtp://mail.example?plain=true')).not.toHaveProperty('requireTLS');
   expect(smtpAddress('smtps://mail.example?plain=true')).toMatchObject({ plain: false });

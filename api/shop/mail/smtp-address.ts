@@ -1,10 +1,10 @@
-/** How the mail server of SMTP_URL is reached. */
+/** How to reach the mail server of SMTP_URL. */
 
-/** How long it may stay silent, in ms, unless SMTP_URL sets its own value (`?socketTimeout=60000`). */
+/** How long the server may stay silent, in ms, unless SMTP_URL sets another value (`?socketTimeout=60000`). */
 const timeouts = { connectionTimeout: 10_000, socketTimeout: 10_000 };
 
 export interface SmtpAddress {
-  /** For nodemailer. It asks for TLS unless the shop's owner has allowed plain connections. */
+  /** The address for nodemailer. It requires TLS unless the shop's owner has allowed plain connections. */
   url: string;
   /** Whether passwords and mails may cross the network unencrypted: `?plain=true`. */
   plain: boolean;
@@ -18,12 +18,12 @@ export function smtpAddress(smtpUrl: string): SmtpAddress {
   query.delete('plain');
   for (const [name, milliseconds] of Object.entries(timeouts))
     if (!query.has(name)) query.set(name, String(milliseconds));
-  // Otherwise whoever is on the way could strike out the server's offer of TLS and read password and mails.
+  // Otherwise somebody between shop and server could remove the server's offer of TLS, and read password and mails.
   if (!plain) query.set('requireTLS', 'true');
   return { url: address.href, plain };
 }
 
-/** Whether the setting says about `plain` what the shop understands. */
+/** Whether the setting's value of `plain` is one that the shop understands. */
 export function isPlainClear(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
   const said = searchParams.getAll('plain');
@@ -36,9 +36,9 @@ const withoutTls =
   'mostly smtps://…:465 or smtp://…:587. A server on this machine or in your own network may be allowed to take mail ' +
   'unencrypted: SMTP_URL=smtp://…?plain=true.';
 
-/** Why a mail could not be sent, and what the shop's owner can do when it was for lack of TLS. */
+/** Why a mail could not be sent, and what the shop's owner can do when TLS is missing. */
 export function sendFailure(error: Error & { code?: unknown }): string {
-  // What Node says of a certificate has a code of the socket's.
+  // Node reports a bad certificate with the error code of a socket.
   const isTls = error.code === 'ETLS' || /\bSTARTTLS\b|\bTLS\b|\bSSL\b|certificate/i.test(error.message);
   return isTls ? `${withoutTls} (${error.message})` : error.message;
 }

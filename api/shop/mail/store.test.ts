@@ -46,7 +46,7 @@ async function claim(now: number, owner = 'me'): Promise<ClaimedMail> {
 const subjects = async (now: number, limit?: number) => (await outbox.due(now, limit)).map(({ subject }) => subject);
 
 test('links are due before receipts, and receipts before notices', async () => {
-  // The order is that of the question, not of an index that happens to answer it.
+  // The query sorts them itself, and does not rely on an index.
   await raw.run('drop index outbox_unsent');
   for (const [at, kind] of (['notice', 'receipt', 'link', 'notice', 'link', 'receipt'] as const).entries())
     await queue(`${kind} ${at}`, at, kind);
@@ -69,7 +69,7 @@ test('a claimed mail is not due to anybody, in any connection to the same file',
   await other.close();
 });
 
-sqliteTest('an empty outbox is not locked: nobody waits for another writer to learn that nothing is due', async () => {
+sqliteTest('an empty outbox is not locked: a check for due mails does not wait for another writer', async () => {
   await raw.run('begin immediate');
   expect(await outbox.claim('me', 0)).toBeUndefined();
   await raw.run('rollback');
@@ -86,7 +86,7 @@ test('a mail with the same key is queued once, even after it was sent', async ()
   expect((await outbox.due(1)).map(({ messageId }) => messageId)).toEqual(['<night-2@parts.example>']);
 });
 
-test('the mails of a process that died are sent by another one when their time is up, with the same Message-ID', async () => {
+test('the mails of a process that died are sent by another one when the claim ends, with the same Message-ID', async () => {
   await queue('mail', 0);
   const { messageId } = await claim(0);
   expect(await outbox.claim('other', claimMilliseconds - 1)).toBeUndefined();
@@ -99,13 +99,13 @@ test('a claim from before the clock was set back ends at once', async () => {
   expect(await outbox.claim('other', 1e12 - 60_000)).toMatchObject({ subject: 'mail' });
 });
 
-test('who looked at the clock and then waited for shop.db does not take what was claimed meanwhile', async () => {
+test('a process that waited for shop.db after reading the clock takes no mail that was claimed meanwhile', async () => {
   await queue('mail', 0);
   await claim(1e12);
   for (const waited of [1, 250, 1000]) expect(await outbox.claim('other', 1e12 - waited)).toBeUndefined();
 });
 
-test('nobody claims its own mail again, however the clock jumps', async () => {
+test('no process claims its own mail again, however the clock jumps', async () => {
   await queue('mail', 0);
   await claim(1e12);
   for (const now of [0, 1e15]) expect(await outbox.claim('me', now)).toBeUndefined();
@@ -119,7 +119,7 @@ test('a released mail is due at once, as it was', async () => {
   expect(await outbox.due(0)).toEqual([{ ...mail, claimedBy: null, claimedUntil: null }]);
 });
 
-test('who has lost a claim cannot end that of the next; but what was sent is sent', async () => {
+test("a process that lost its claim cannot end another's claim, but can still mark the mail as sent", async () => {
   await queue('mail', 0);
   const lost = await claim(0);
   const held = await claim(claimMilliseconds, 'other');
@@ -131,7 +131,7 @@ test('who has lost a claim cannot end that of the next; but what was sent is sen
   expect(await outbox.waiting()).toBe(0);
 });
 
-sqliteTest('mails of an older version are due, between links and notices', async () => {
+sqliteTest('mails of an older version are due after links and before notices', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0008_desk_search');
   file.exec(`insert into outbox (id, message_id, recipient, subject, text, created_at, next_attempt_at, sent_at)
@@ -148,7 +148,7 @@ sqliteTest('mails of an older version are due, between links and notices', async
 test('a queued mail is due at once, oldest first, until it is sent', async () => {
   await queue('second', 20);
   await queue('first', 10);
-  // A clock set back after they were written delays nothing.
+  // Setting the clock back afterwards delays no mail.
   expect(await subjects(9)).toEqual(['first', 'second']);
   expect(await subjects(20)).toEqual(['first', 'second']);
   expect(await subjects(20, 1)).toEqual(['first']);
@@ -177,7 +177,7 @@ test('a mail goes out as written: recipient, reply address, text and HTML', asyn
   expect(first?.messageId).not.toBe(second?.messageId);
 });
 
-test('of mails with one key only the first is queued, even after it was sent; with a wrong mail none is', async () => {
+test('only the first mail with a key is queued, even after it was sent; one wrong mail queues none', async () => {
   const mail = (key: string, subject: string) => ({
     key,
     mail: { kind: 'notice' as const, to: 'a@example.com', host, subject, text: 'text' },
@@ -193,14 +193,14 @@ test('of mails with one key only the first is queued, even after it was sent; wi
   expect(await subjects(40)).toEqual(['second', 'third']);
 });
 
-test('the number of waiting mails excludes those sent or given up', async () => {
+test('the number of waiting mails excludes those that were sent or given up', async () => {
   expect(await outbox.waiting()).toBe(0);
   for (let mail = 0; mail < 4; mail++) await queue(`mail ${mail}`, mail);
   await outbox.sent((await claim(10)).id, 20);
   await outbox.failed(await claim(10), 'busy', 20);
   await outbox.failed({ ...(await claim(10)), attempts: maxAttempts - 1 }, 'busy', 20);
   expect(await outbox.waiting()).toBe(2);
-  // Claimed is not sent.
+  // A claimed mail is not sent yet.
   await claim(10);
   expect(await outbox.waiting()).toBe(2);
 });
@@ -254,7 +254,7 @@ test('no wait is longer than an hour, however often a mail has failed', () => {
   for (const attempts of [8, 20, 100, 5000]) expect(retryDelay(attempts)).toBe(hour);
 });
 
-test('an undeliverable mail is given up after some days', async () => {
+test('an undeliverable mail is given up after a few days', async () => {
   await queue('mail', 0);
   let now = 0;
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

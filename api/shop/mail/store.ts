@@ -8,19 +8,19 @@ export interface Mail {
   kind: MailKind;
   to: string;
   replyTo?: string;
-  /** The host that its Message-ID names. */
+  /** The host in its Message-ID. */
   host: string;
   subject: string;
   text: string;
-  /** The same text with markup, for programs that show it. */
+  /** The same content as HTML. */
   html?: string;
 }
 export type OutboxRow = Row<'outbox'>;
 export type ClaimedMail = OutboxRow & { claimedBy: string };
 
 /**
- * Whether a mailbox has had as many mails of this kind as strangers may cause. It counts the outbox's own rows, so that
- * neither a restart nor another process forgets.
+ * Whether a mailbox has had the maximum of mails of this kind. Counts rows of the outbox, so that the count survives
+ * restarts and is the same in all processes.
  */
 export async function isMailboxFull(
   tx: ShopTransaction,
@@ -41,14 +41,14 @@ const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
   mailboxLimits[kind] ? `${kind} ${mailboxOf(to)}` : null;
 
 /**
- * Queues a mail in the outbox within the transaction that causes it. One to a full mailbox is dropped without a word:
- * whoever caused it must not learn anything about the mailbox.
+ * Queues a mail within the transaction that causes it. A mail to a full mailbox is dropped silently, because its sender
+ * must learn nothing about the mailbox.
  */
 export async function queueMail(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
   if (!(await isMailboxFull(tx, mail, now))) await queueMailUnbounded(tx, mail, now);
 }
 
-/** The same, for a caller that has decided that the mail must go. It counts. */
+/** Queues a mail even to a full mailbox. It counts for the limit. */
 export async function queueMailUnbounded(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
   const { outbox } = tx.tables;
   await tx.insert(outbox).values(rowOf(mail, randomUUID(), now));
@@ -71,27 +71,27 @@ function rowOf(mail: Mail, key: string, now: number): Tables['outbox']['$inferIn
   };
 }
 
-/** After about four days an undeliverable mail is given up; its row stays, with the last error. */
+/** An undeliverable mail is given up after this many attempts (about four days); its row keeps the last error. */
 export const maxAttempts = 100;
 
-/** The delay doubles after every failure: 30 s, 1 min, 2 min … at most an hour. */
+/** Milliseconds until the next attempt: 30 s, doubled after every failure, at most an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
 }
 
-/** For so long a mail belongs to the process that is sending it. If that process dies, another one sends it then. */
+/** How long a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
 export const claimMilliseconds = 120_000;
 
-/** With `now` read before shop.db was free, the claims of those who came first seem to end later than any made now. */
+/** Longer than a claim: when a process waited for shop.db after reading the clock, others' claims seem to end later. */
 const longestClaim = claimMilliseconds + 10_000;
 
-/** What may be sent now: the first attempt is immediate, even if the clock has been set back. */
+/** The mails that may be sent now. The first attempt is immediate, even if the clock has been set back. */
 function isDue({ outbox }: Tables, now: number): SQL | undefined {
   return and(
     isNull(outbox.sentAt),
     lt(outbox.attempts, maxAttempts),
     or(eq(outbox.attempts, 0), lte(outbox.nextAttemptAt, now)),
-    // A claim that ends later than any made now is from before the clock was set back.
+    // A claim that ends later than any new claim was made before the clock was set back.
     or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now), gt(outbox.claimedUntil, now + longestClaim)),
   );
 }
@@ -103,12 +103,12 @@ export function outboxStore(db: ShopDb) {
   const inOrder = [asc(outbox.priority), asc(outbox.createdAt)];
   const stillClaimed = ({ id, claimedBy }: ClaimedMail) => and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy));
   return {
-    /** Queues a mail that nothing else is stored with. */
+    /** Queues a mail in a transaction of its own. */
     async add(mail: Mail, now: number): Promise<void> {
       await db.write((tx) => queueMail(tx, mail, now));
     },
 
-    /** Queues mails, all or nothing; one whose key was queued before is left out, however long ago it was sent. */
+    /** Queues mails, all or nothing, but leaves out each whose key was queued before, even if it was sent long ago. */
     async addOnce(mails: readonly { key: string; mail: Mail }[], now: number): Promise<void> {
       await db.write(async (tx) => {
         for (const { key, mail } of mails)
@@ -119,7 +119,7 @@ export function outboxStore(db: ShopDb) {
       });
     },
 
-    /** Mails that nobody is sending and that may be sent now, the most urgent and then the oldest first. */
+    /** Mails that may be sent now and that no process is sending: the most urgent first, then the oldest. */
     async due(now: number, limit = 20): Promise<OutboxRow[]> {
       return db
         .select()
@@ -130,8 +130,8 @@ export function outboxStore(db: ShopDb) {
     },
 
     /**
-     * Takes the next mail to send, so that no other process sends it; undefined when none is due. It is the owner's until
-     * it is sent, failed or released, even if the clock jumps meanwhile; another process may claim it when the time is up.
+     * Claims the next mail for a process, so that no other sends it; undefined when none is due. The same process
+     * cannot claim it again before it is sent, failed or released; another one can when the claim has ended.
      */
     async claim(owner: string, now: number): Promise<ClaimedMail | undefined> {
       const free = and(isDue(db.tables, now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
@@ -154,18 +154,18 @@ export function outboxStore(db: ShopDb) {
       return claimed as ClaimedMail | undefined;
     },
 
-    /** Gives a claimed mail back as it was. */
+    /** Ends a claim without an attempt. */
     async release(mail: ClaimedMail): Promise<void> {
       await db.write((tx) => tx.update(outbox).set(unclaimed).where(stillClaimed(mail)));
     },
 
-    /** How many mails no server has accepted yet, without those that were given up. */
+    /** How many mails are waiting, without those that were given up. */
     async waiting(): Promise<number> {
       const open = and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts));
       return (await db.select({ mails: count() }).from(outbox).where(open))[0]?.mails ?? 0;
     },
 
-    /** Whoever claims it by now: it need not be sent again. */
+    /** Marks a mail as sent, even when another process has claimed it meanwhile. */
     async sent(id: string, now: number): Promise<void> {
       await db.write((tx) =>
         tx
@@ -175,7 +175,7 @@ export function outboxStore(db: ShopDb) {
       );
     },
 
-    /** Ends a claim with a wait; does nothing if another process has claimed the mail since. */
+    /** Ends a claim and delays the next attempt; does nothing if another process has claimed the mail meanwhile. */
     async failed(mail: ClaimedMail, reason: string, now: number): Promise<void> {
       const attempts = mail.attempts + 1;
       await db.write((tx) =>

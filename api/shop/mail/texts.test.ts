@@ -23,7 +23,7 @@ import { loadShop } from '../shop-file/shop-of.ts';
 import { mailPriorities } from './rules.ts';
 import type { Mail } from './store.ts';
 
-/** Every mail in every language, with values that try to be markup. */
+/** Every mail in every language, with values that contain markup. */
 
 const evil = '<img src=x onerror=alert(1)>"&\'</td>';
 const texts = loadTexts(fileURLToPath(new URL('../../../site/public/locales', import.meta.url)));
@@ -133,7 +133,7 @@ function expectWhole(mail: Mail): void {
   expect(mail.html?.split('</td>').length).toBe(mail.html?.split('<td ').length);
 }
 
-test('links go before receipts, and what sellers read goes last', () => {
+test('links go before receipts, and mails to sellers go last', () => {
   const account = accountMails(desk, 'en');
   const change = emailChangeMails(desk, 'en');
   expect(account.resetLink('a@example.com', '').kind).toBe('link');
@@ -163,10 +163,11 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     const isOfForm = name === 'receipt' || name === 'requested';
     expectWhole(mail);
     expect(mail.to).toBe(isOfForm ? 'writer@example.com' : 'buyer@example.com');
-    // What the mails invite to: a reply reaches the mailbox that sellers read.
+    // The mails invite a reply: it reaches the mailbox that sellers read.
     expect(mail.replyTo).toBe(desk.shop.contact.seller);
     expect(mail.host).toBe('parts.example');
-    // A stranger's typed address gets so many of the former; the latter are a seller's.
+    // The former are limited for each mailbox, because a stranger may have typed its address; a seller causes the
+    // latter.
     expect(mail.kind).toBe(name === 'received' || name === 'unproven' || isOfForm ? 'receipt' : 'answer');
     expect(mail.html).toContain(`<html lang="${language}"`);
     const base = language === 'en' ? '' : `/${language}`;
@@ -199,7 +200,7 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     expect(text).toContain(t('quote.availability.unavailable'));
     expect(text).not.toContain('₹50');
     expect(text).not.toMatch(/₹[\d,]+ = /);
-    // Paise where there are none stand in what is added up alone.
+    // Whole amounts show ".00" only where amounts are added up.
     expect(text).toContain(`${t('checkout.subtotal')}: ₹1,998.00`);
     expect(text).not.toContain('₹999.00');
   });
@@ -211,7 +212,7 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     expect(mails.received?.text).toContain(t('purchase.note'));
   });
 
-  test('what has no price yet is no zero: neither as a line nor in the sums', () => {
+  test('a price on request is never a zero, neither on a line nor in the sums', () => {
     const order = { ...orderIn(language), priceOnRequest: true };
     const { text = '', html = '' } = customerMail(desk, order, lines, proven);
     const onRequest = t('product.priceOnRequest');
@@ -286,7 +287,7 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
     ];
   };
 
-  test('they are complete and escaped, and in that language', () => {
+  test('are complete and escaped, and in that language', () => {
     for (const [index, mail] of mailsOf(language).entries()) {
       expectWhole(mail);
       expect(mail.html).toContain(`<html lang="${language}"`);
@@ -297,7 +298,7 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
     }
   });
 
-  test('the seller learns which enquiries are withdrawn, in the mailbox of sellers', () => {
+  test("a mail to the sellers' mailbox lists the withdrawn enquiries", () => {
     const mail = mailsOf(language).at(-1);
     expect(mail?.to).toBe(desk.shop.contact.seller);
     expect(mail?.text).toMatch(/ENQ-261121-00001\n {2}ENQ-261121-00002/);
@@ -332,7 +333,7 @@ test.each(languageCodes)("the seller's mails in %s are complete and escaped, and
   }
   expect(mails.map((mail) => mail.replyTo)).toEqual(['buyer@example.com', 'writer@example.com', 'writer@example.com']);
   expect(mails[1]?.text).toContain(`  Line one\n  ${evil}`);
-  // All that a request says.
+  // All fields of a request.
   const t = texts(language);
   for (const words of [
     t('contact.subjects.request'),
@@ -345,7 +346,7 @@ test.each(languageCodes)("the seller's mails in %s are complete and escaped, and
     `  Line one\n  ${evil}`,
   ])
     expect(`${mails[2]?.subject}\n${mails[2]?.text}`).toContain(words);
-  // Beside the seller's name for a part, the customer's.
+  // The customer's name of a part stands beside the seller's.
   expect(mails[0]?.text).toContain(`पैड (${texts(language)('desk.customersName')}: Pad)`);
 });
 

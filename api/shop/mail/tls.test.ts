@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** Mail goes by TLS or not at all, unless the setting allows plain connections. */
+/** Mail is sent by TLS or not at all, unless the setting allows plain connections. */
 
 const mail = { kind: 'receipt', to: 'reader@example.com', host: 'parts.example', subject: 'S', text: 'T' } as const;
 const ends: (() => Promise<void>)[] = [];
@@ -18,7 +18,7 @@ interface Heard {
   mails: string[];
 }
 
-/** A server that accepts any password. @param hidden what it leaves out of its offers, as somebody on the way would */
+/** A server that accepts any password. @param hidden offers that it leaves out, as an attacker on the way would */
 async function openServer(hidden: string[]): Promise<Heard> {
   const heard: Heard = { port: 0, logins: [], mails: [] };
   const server = new SMTPServer({
@@ -81,7 +81,7 @@ test('plain=true lets password and mail go unencrypted', async () => {
 
 test('with TLS the mail arrives', async () => {
   const heard = await openServer([]);
-  // The server's own certificate is a test's.
+  // The server has a test certificate.
   expect(await sendTo(`smtp://shop:secret@127.0.0.1:${heard.port}/?tls.rejectUnauthorized=false`)).toBeNull();
   expect(heard.logins).toEqual(['shop']);
   expect(heard.mails).toHaveLength(1);

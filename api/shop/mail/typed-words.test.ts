@@ -4,8 +4,8 @@ import { mailsFor, type ReadMail, readMails } from '../../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
 
 /**
- * What a stranger types reaches nobody else's mailbox: each mail that a stranger can cause is caused here, with a word in
- * every field that takes text, and the word is looked for.
+ * A stranger's text reaches nobody else's mailbox. This test causes each mail that a stranger can cause, with a word in
+ * every text field, and looks for the word in the mails.
  */
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ type Cookies = Record<string, string>;
 const post = (url: string, payload: object, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: 'POST', url, payload, cookies, headers: { 'user-agent': `${word} Firefox`, ...headers } });
 
-/** An account whose owner typed the word wherever there is room. */
+/** An account whose owner typed the word into every field. */
 async function register(email: string): Promise<Cookies> {
   const payload = { email, password, firstName: word, lastName: word, phone: '9876543210' };
   return cookiesOf(await post('/api/auth/register', payload));
@@ -62,7 +62,7 @@ async function expectOwnWords(email: string, mails: number): Promise<ReadMail[]>
   return found;
 }
 
-/** The link of the newest mail, followed by somebody who is signed in. */
+/** Somebody who is signed in opens the link of the newest mail. */
 async function prove(email: string, cookies: Cookies) {
   const token = /\/prove-email#token=(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1];
   return post('/api/auth/email-proof/confirm', { token: token ?? '-' }, cookies);
@@ -88,7 +88,7 @@ test('a stranger orders for somebody, from an account of that address or of anot
   const [own, other] = await expectOwnWords(email, 2);
   expect(own?.text).toContain('https://parts.example/prove-email#token=');
   expect(other?.text).not.toContain('prove-email');
-  // What was ordered is the shop's own words.
+  // The ordered items are in the shop's own words.
   for (const mail of [own, other]) expect(mail?.text).toContain(itemForSale(shop).partNumber);
 });
 
@@ -105,7 +105,7 @@ test('a stranger does with an account of somebody’s address whatever causes a 
   const cookies = await register(email);
   await post('/api/auth/email-proof', { language: 'hi' }, cookies);
   await post('/api/auth/forgot-password', { email, language: 'ta' });
-  // From a browser that it was not used in before.
+  // A sign-in from a browser that is new to the account.
   await post('/api/auth/login', { email, password });
   await post('/api/auth/email-change', { email: `${word}@${word}.example`, password }, cookies);
   const fresh = 'tappet-cover-9';
@@ -125,7 +125,7 @@ test('a stranger wants somebody’s address for another account', async () => {
   }
 });
 
-test('who has proven the mailbox gets everything quoted there, and only there', async () => {
+test('once a mailbox is proven, mails to it quote everything, and mails elsewhere nothing', async () => {
   const email = 'reader@example.com';
   const cookies = await register(email);
   await sendEnquiry(cookies, email);
@@ -144,7 +144,7 @@ test('a click proves nothing for a stranger, nor for another address, nor too la
   const email = 'victim@example.com';
   const stranger = await register(email);
   await post('/api/auth/email-proof', {}, stranger);
-  // Whoever reads the mail is not signed in to the stranger's account.
+  // The reader of the mail is not signed in to the stranger's account.
   expect((await prove(email, {})).statusCode).toBe(401);
   expect((await prove(email, await register('victims-own@example.com'))).json().error).toBe('link_expired');
   const user = await shop.store.users.byEmail(email);

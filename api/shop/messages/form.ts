@@ -3,7 +3,7 @@ import { phone } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { contactSubjects } from './rules.ts';
 
-/** The contact form. It has no scripts where the browser has none: the browser and the server then apply its limits. */
+/** The contact form. It works without scripts; then the browser and the server apply its limits. */
 export const contactForm = {
   ...customerForm,
   phone,

@@ -7,7 +7,7 @@ import { languageName, link, type MailDesk, vehicleRows, writeMail } from '../or
 import type { OwnWords } from './own-words.ts';
 import type { NewMessage } from './store.ts';
 
-/** What a message is about besides its text. */
+/** What a message has besides its text. */
 function about({ subject, part, vehicle, query }: NewMessage, t: TFunction): [string, string][] {
   const rows: [string, string][] = [
     [t(subject === 'request' ? 'request.part' : 'part.number'), part],
@@ -38,9 +38,9 @@ export function messageMail(desk: MailDesk, message: NewMessage, language: Langu
 }
 
 /**
- * Confirms to the writer that the message has arrived. It quotes nothing from the message: anybody can enter anybody's
+ * Confirms to the writer that the message has arrived. It quotes nothing from the message: anybody can enter any
  * address, and the shop must not send a stranger's words there.
- * @param asked what a request asks for, in the shop's words, or in the writer's if the address is known to be theirs
+ * @param asked the requested part in the shop's words, or in the writer's if the address is known to be theirs
  */
 export function receiptMail(
   desk: MailDesk,

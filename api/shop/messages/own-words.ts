@@ -5,18 +5,18 @@ import { searchRules } from '../search/rules.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import type { NewMessage } from './store.ts';
 
-/** What was asked for, as the shop itself calls it. */
+/** A requested part, in the shop's own words. */
 export interface OwnWords {
-  /** As the writer calls it; only for a mail to an address that is known to be the writer's. */
+  /** In the writer's words; only for a mail to an address that is known to be the writer's. */
   part?: string;
-  /** The category that parts of this name are in. */
+  /** The category of parts with this name. */
   category?: string;
   vehicle?: string;
 }
 
 /**
- * What a request asks for in the catalogue's words alone, as far as it has any: a mail may go to an address that a
- * stranger entered, and must not carry that stranger's words.
+ * The requested part in the catalogue's words only, as far as the catalogue has them. The mail may go to an address
+ * that a stranger entered, and must not carry the stranger's words.
  */
 export async function inOwnWords(
   search: SearchEngine,

@@ -7,7 +7,7 @@ import { requestForm } from './request-form.ts';
 const requestProblems = (values: FormValues) => problemsOf(requestForm, values);
 const good = { part: 'brake pads', firstName: 'Asha', phone: '98765 43210' };
 
-test('the part, a name and a phone number are required; vehicle, last name and email are not', () => {
+test('part, first name and phone number are required; vehicle, last name and email are not', () => {
   const required = Object.entries<FormField>(requestForm).flatMap(([name, field]) => (field.required ? name : []));
   expect(required).toEqual(['part', 'firstName', 'phone']);
   expect(requestProblems(good)).toEqual({});

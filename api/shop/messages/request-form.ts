@@ -10,7 +10,7 @@ const typed = { autoComplete: 'off', spellCheck: false } as const;
 
 /** A request for a part that the shop does not have; like the contact form, it works without scripts. */
 export const requestForm = {
-  /** What the part is called, or its number. */
+  /** The part's name or number. */
   part: { label: 'request.part', required: true, max: searchRules.maxQueryLength, input: typed },
   vehicle: { label: 'purchase.vehicle', max: enquiryRules.maxVehicle, input: typed },
   year: { ...vehicleYear, max: vehicleYear.cut, input: { ...vehicleYear.input, spellCheck: false } },
@@ -20,7 +20,7 @@ export const requestForm = {
   /** The words that were searched for. */
   query: { label: 'request.query', max: searchRules.maxQueryLength, input: typed },
   firstName: { ...customerForm.firstName, input: { autoComplete: 'name' } },
-  /** Most shoppers are called back: a number is needed, an address is not. */
+  /** Sellers call most shoppers back, so the phone number is required and the e-mail address is not. */
   phone: customerForm.phone,
   email: { ...email, max: emailLength },
 } as const satisfies Form;

@@ -57,7 +57,7 @@ test('read, answered and open again, like every message', async () => {
   expect(await box()).toHaveLength(1);
 });
 
-test('the part and who asks are enough', async () => {
+test('the part, a name and a phone number are enough', async () => {
   const { firstName, phone, part, elapsed } = good;
   expect((await send({ firstName, phone, part, elapsed })).statusCode).toBe(200);
   expect(await box()).toMatchObject([{ part, vehicle: null, query: '', message: '', email: '', lastName: '' }]);
@@ -65,7 +65,7 @@ test('the part and who asks are enough', async () => {
   const mail = await mailTo(contact.seller);
   expect(mail?.text).toContain(phone);
   expect(mail?.replyTo ?? '').not.toContain('undefined');
-  // Nobody to send a receipt to.
+  // Without an address there is no receipt.
   expect(readMails(desk.shop.settings.dataFolder)).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ describe('the receipt', () => {
     return mailTo(good.email);
   };
 
-  test('says in its language what was understood, in words of the catalogue alone', async () => {
+  test("says in its language what was understood, in the catalogue's words only", async () => {
     const receipt = await receiptOf({ part: 'brake pads win-a-prize.example', vehicle: 'my Maruti Suzuki Swift' });
     const t = desk.shop.app.shop.texts('ta');
     expect(receipt?.subject).toBe(t('request.receiptSubject'));
@@ -115,7 +115,7 @@ describe('the receipt', () => {
     expect((await receiptOf({ engineId }))?.text).toContain(vehicleText({ label, year: 2018, localName }));
   });
 
-  test('quotes a stranger to nobody, and the owner of the address to themselves', async () => {
+  test('quotes a stranger to nobody, and the owner of the address only to the owner', async () => {
     const strangers = await receiptOf({ part: 'zzyzx' });
     expect(strangers?.text).not.toContain('zzyzx');
     const cookies = await register(desk.shop, 'owner@example.com');
@@ -130,7 +130,7 @@ describe('the receipt', () => {
   });
 });
 
-test('what is wrong is refused, with the field named', async () => {
+test('wrong values are refused, with the field named', async () => {
   const wrong: [field: string, change: object][] = [
     ['part', { part: ' \u0000' }],
     ['part', { part: 'x'.repeat(201) }],
@@ -148,7 +148,7 @@ test('what is wrong is refused, with the field named', async () => {
   await desk.expectRefused(good, wrong);
 });
 
-test('nothing that a stranger can write makes the server fail', async () => {
+test('no text makes the server fail', async () => {
   const nasty = [
     '\u0000',
     '"><script>',
@@ -165,7 +165,7 @@ test('nothing that a stranger can write makes the server fail', async () => {
 });
 
 describe('a second click', () => {
-  test('changes nothing; another part, vehicle or note does, and so does the same later', async () => {
+  test('changes nothing; one for another part, vehicle or note is stored, and so is the same one later', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await Promise.all([send(good), send(good), send({ ...good, email: 'ASHA@example.in' })]);
@@ -182,7 +182,7 @@ describe('a second click', () => {
     expect(await box()).toHaveLength(6);
   });
 
-  test('after one that was too fast for a person counts', async () => {
+  test('counts when the first one was too fast for a person', async () => {
     await send({ ...good, elapsed: 1 });
     await send(good);
     expect([(await box()).length, (await box('suspected')).length]).toEqual([1, 1]);

@@ -9,7 +9,7 @@ import { requestForm } from './request-form.ts';
 export const requestBody = z
   .object({
     ...cleaned(requestForm),
-    /** Counts before what the shopper calls the vehicle, where the catalogue has it. */
+    /** Used instead of the shopper's own name of the vehicle, when the catalogue has this engine. */
     engineId: z.string().max(1000).default(''),
     plate: z.string().max(1000).overwrite(plateText).default(''),
     vin: z.string().max(1000).overwrite(vinText).default(''),

@@ -48,7 +48,7 @@ test("a message is stored and mailed to the seller; its writer gets a receipt in
   expect(receipt?.text + (receipt?.html ?? '')).not.toMatch(/Swift|Asha|HU 711/);
 });
 
-test('what is wrong is refused, with the field named', async () => {
+test('wrong values are refused, with the field named', async () => {
   const wrong: [field: string, change: object][] = [
     ['firstName', { firstName: ' ' }],
     ['lastName', { lastName: undefined }],
@@ -69,7 +69,7 @@ describe('a bot', () => {
     ['fills in the hidden field', { [trapField]: 'x' }],
     ['is too fast for a person', { elapsed: contactLimits.minMilliseconds - 1 }],
     ['reports no time at all', { elapsed: undefined }],
-  ])('that %s does not notice; its message is kept separately and not mailed', async (_name, change) => {
+  ])('that %s learns nothing of it; its message is kept separately and not mailed', async (_name, change) => {
     expect((await send({ ...good, ...change })).json()).toEqual({ status: 'ok' });
     expect(await box('open')).toEqual([]);
     const [message] = await box('suspected');
@@ -92,7 +92,7 @@ test('sellers mark messages as read and answered, and undo it', async () => {
 });
 
 describe('too many messages', () => {
-  test('from one address: 429 with the waiting time, and nobody else is blocked', async () => {
+  test('from one address are answered 429 with the waiting time, and nobody else is blocked', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 });
     for (let n = 0; n < contactLimits.solved; n++) expect((await send(good)).statusCode).toBe(200);
     const refused = await send(good);
@@ -106,7 +106,7 @@ describe('too many messages', () => {
     expect((await send(good)).statusCode).toBe(200);
   });
 
-  test('from strangers everywhere together; who is known writes on', async () => {
+  test('from strangers everywhere are limited together; known callers can still write', async () => {
     const { known_device = '' } = await register(desk.shop, 'asha@example.com');
     vi.spyOn(desk.shop.store.messages, 'add').mockResolvedValue();
     for (let n = 0; n < contactLimits.overall; n++)
@@ -115,7 +115,7 @@ describe('too many messages', () => {
     expect((await send(good, '203.0.113.1', { known_device })).statusCode).toBe(200);
   });
 
-  test('that were caught count against nobody else, cause no mail, and only so many are kept', async () => {
+  test('that were caught count against nobody else and cause no mail, and only a limited number is kept', async () => {
     const { caughtOfAddress, caughtOverall } = contactLimits;
     for (let n = 0; n < 2 * caughtOverall; n++) {
       const bait = n % 2 === 0 ? { [trapField]: 'x' } : { elapsed: 10 };
@@ -141,7 +141,7 @@ describe('too many messages', () => {
     }
   });
 
-  test('wrong messages do not count', async () => {
+  test('refused messages do not count', async () => {
     for (let n = 0; n < 30; n++) await send({ ...good, email: '' });
     expect((await send(good)).statusCode).toBe(200);
   });
@@ -166,11 +166,11 @@ describe('without scripts', () => {
     expect([(await box('open')).length, (await box('suspected')).length]).toEqual([0, 1]);
     for (let n = 0; n < contactLimits.plain; n++) await plain('/contact', fields);
     expect(await plain('/contact', fields)).toEqual([303, '/contact#too-many']);
-    // A form that passed both checks has a larger share of its own.
+    // Forms that pass both checks have a larger limit of their own.
     expect((await send(good, '127.0.0.1')).statusCode).toBe(200);
   });
 
-  test('no other address accepts a form', async () => {
+  test('no other page accepts a form', async () => {
     expect(await plain('/api/contact', fields)).toEqual([415, undefined]);
     expect(await plain('/api/auth/login', { email: 'a', password: 'b' })).toEqual([415, undefined]);
   });

@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return 0;
   }
 
-  /** What a message is about; a vehicle is called what the catalogue calls it. */
+  /** The subject of a message; a vehicle gets its name in the catalogue. */
   async function aboutOf(body: Body): Promise<Pick<NewMessage, 'subject' | 'vehicle' | 'query'>> {
     if ('subject' in body) return { subject: body.subject as MessageSubject, vehicle: null, query: '' };
     const { engineId, vehicle: label, year, plate, vin, query } = body;
@@ -48,7 +48,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return { subject: 'request', vehicle, query };
   }
 
-  /** Stores a message and mails it; caught ones are only stored, for review. */
+  /** Stores and mails a message; a caught one is only stored, for review. */
   async function keep(request: FastifyRequest, body: Body, suspected: boolean): Promise<void> {
     const { firstName, lastName, email, phone, part, message } = body;
     const user = (await app.signedIn(request))?.user;
@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   }
 
   /**
-   * Takes a message in. A bot never learns that it was caught, and what it sends counts against nobody else.
+   * Accepts a message. A bot never learns that it was caught, and its messages count against nobody else.
    * @returns milliseconds that this caller has to wait; 0 when the message is accepted
    */
   const receive: Receive = async (request, body, kind) => {
@@ -128,8 +128,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 export default routes;
 
 /**
- * The same forms sent by a browser without scripts: they post to the page's own address and are redirected to the part of
- * the page that shows the outcome. Such a form cannot report the time spent, so only the hidden field reveals bots.
+ * The same forms from a browser without scripts: they post to the page's own address, and are redirected to the part of
+ * the page that shows the outcome. They cannot report the time spent, so only the hidden field reveals bots.
  */
 async function plainForms(scope: FastifyInstance, receive: Receive): Promise<void> {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -56,7 +56,7 @@ test('page and server refuse the same messages', () => {
       const parsed = contactBody.safeParse(values);
       const server = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
       const page = contactProblems(values);
-      // The server cleans first: a text of control characters only becomes empty.
+      // The server cleans first, so that a text of control characters becomes empty.
       const cleaned = parsed.success ? {} : page;
       for (const name of Object.keys(cleaned)) expect(server).toContain(name);
       if (parsed.success) expect(contactProblems(parsed.data as typeof good)).toEqual({});

@@ -18,7 +18,7 @@ const boxesOf = ({ messages }: Tables): Record<MessageBox, SQL | undefined> => (
   suspected: eq(messages.suspected, true),
 });
 
-/** Whether the same person has just asked for the same: a second click. */
+/** Whether the same person has just sent the same request: a second click. */
 async function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): Promise<boolean> {
   const { messages } = tx.tables;
   const { email, phone, subject, part, message: note, suspected } = message;
@@ -42,7 +42,7 @@ export function messageStore(db: ShopDb) {
   const { messages } = db.tables;
   const boxes = boxesOf(db.tables);
   return {
-    /** Stores a message and queues its mails, all or nothing. A request that was sent a moment ago is there already. */
+    /** Stores a message and queues its mails, all or nothing. A request that was just sent is not stored again. */
     async add(message: NewMessage, now: number, mails: Mail[]): Promise<void> {
       await db.write(async (tx) => {
         if (message.subject === 'request' && (await isRepeated(tx, message, now))) return;
@@ -60,7 +60,7 @@ export function messageStore(db: ShopDb) {
       return counts as Record<MessageBox, number>;
     },
 
-    /** One page of a box, newest first. */
+    /** One page of an inbox, newest first. */
     async page(box: MessageBox, page: number, size: number): Promise<MessageRow[]> {
       return db
         .select()

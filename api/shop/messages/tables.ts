@@ -19,7 +19,7 @@ export function messageTables(
       phone: text().notNull(),
       subject: text({ enum: messageSubjects }).notNull(),
       part: text().notNull(),
-      /** Of a request: the vehicle that the part is for, and the words that were searched for. */
+      /** Of a request for a part: the vehicle, and the words that were searched for. */
       vehicle: json().$type<EnquiryVehicle>(),
       query: text().notNull().default(''),
       message: text().notNull(),
@@ -36,7 +36,7 @@ export function messageTables(
       index('messages_created').on(table.createdAt),
       // For the removal rules.
       index('messages_suspected').on(table.createdAt).where(isTrue('suspected')),
-      // A person's own messages.
+      // For the messages of one person.
       index('messages_user').on(table.userId),
       index('messages_email').on(sql`lower(email)`),
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nightStates, remedies } from './rules.ts';
 
-/** What became of the last night: the import of the supplier's catalogue and the generation of its pages. */
+/** The result of the last night: the import of the supplier's catalogue and the generation of its pages. */
 
 /** ISO 8601, UTC. */
 const moment = z.string().nullable();
@@ -12,13 +12,13 @@ export const nightSummary = z.object({
   lastSuccessAt: moment.describe('when the last good night ended'),
 });
 
-/** The shop shows older content, because there is a mistake in the present one. */
+/** Present while the shop shows older content, because the present content has a mistake. */
 export const wrongContent = z.object({
   since: z.string(),
   message: z.string().describe('each mistake with file, line and what was expected, in English'),
 });
 
-/** Files of the live release that are damaged on the disk, and could not be made again. */
+/** Damaged files of the live release that could not be repaired. */
 export const damageReport = z.object({
   since: z.string().describe('when the first of them was noticed'),
   files: z.array(z.string()).describe('as paths in the data folder; the first twenty'),

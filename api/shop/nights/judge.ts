@@ -4,8 +4,8 @@ import type { NightFile } from './night-file.ts';
 const hour = 3_600_000;
 
 /**
- * What became of the last night, as of now. A refused or failed night has been reported, so the time until the next one
- * counts from its end; a running one that takes as long is overdue as well.
+ * The state of the last night. An ended night has been reported, so the time until the next one is overdue counts from
+ * its end. A running night that takes as long is overdue as well.
  * @param running whether the process that began it still runs
  * @param overdueHours 0: a night is never overdue
  */

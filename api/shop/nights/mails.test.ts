@@ -48,7 +48,7 @@ describe.each(fullLanguages)('in %s', (language) => {
     if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
   });
 
-  test.each(remedies)('damaged files are named with since when and what to do: %s', (remedy) => {
+  test.each(remedies)('damaged files are named, with the time of discovery and the remedy: %s', (remedy) => {
     const files = ['releases/1/a.html', `releases/1/${evil}`];
     const damage = { since: '2026-11-21T21:00:00.000Z', files, total: 40, remedy };
     const { kind, subject, text, html } = damageMail(desk, language, 'seller@example.com', damage);
@@ -63,7 +63,7 @@ describe.each(fullLanguages)('in %s', (language) => {
   });
 });
 
-test('what is unknown is left out', () => {
+test('unknown values are left out', () => {
   const { text } = mailOf('en', 'overdue', { message: '', lastSuccessAt: null });
   expect(text).not.toContain('What the update reported');
   expect(text).not.toContain('Last successful');

@@ -7,7 +7,7 @@ import type { DamageReport, NightReport } from './contract.ts';
 import { contentCommand, damageCommands, nightCommands, type WrongNight } from './rules.ts';
 import type { WrongContentFile } from './wrong-content.ts';
 
-/** Tells a seller of a night that went wrong: what happened, when, and what to do. */
+/** Notifies a seller of a night that went wrong: what happened, when, and what to do. */
 export function nightMail(
   desk: MailDesk,
   language: Language,
@@ -28,7 +28,7 @@ export function nightMail(
   ]);
 }
 
-/** Tells of a mistake in what editors write, while the shop shows what was there before. */
+/** Notifies a seller of a mistake in the content, while the shop shows the earlier content. */
 export function contentMail(
   desk: MailDesk,
   language: Language,
@@ -45,7 +45,7 @@ export function contentMail(
   ]);
 }
 
-/** Tells of files that are damaged on the disk of a machine, and could not be made again. */
+/** Notifies a seller of damaged files on a machine that could not be repaired. */
 export function damageMail(
   desk: MailDesk,
   language: Language,
@@ -54,7 +54,7 @@ export function damageMail(
 ): Mail {
   const t = desk.texts(language);
   const subject = t('night.damage.title', { date: momentIn(language, since) });
-  // A mail may come from each of several machines.
+  // Each of several machines may send this mail.
   const lines = files.map((file) => `${hostname()}: ${file}`);
   return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
     { kind: 'words', text: t('night.damage.meaning') },

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `last-night.json` in the data folder: what `npm run nightly` says about its last run, for whoever wants to know without
- * opening a database. Times are ISO 8601 (UTC).
+ * `last-night.json` in the data folder: how the last run of `npm run nightly` went, readable without a database. Times
+ * are ISO 8601 (UTC).
  */
 const nightFile = z.object({
   startedAt: z.iso.datetime(),
-  /** Null while it runs, and for ever when it was killed. */
+  /** Null while it runs, and permanently when it was killed. */
   endedAt: z.iso.datetime().nullable(),
   outcome: z.enum(['running', 'done', 'refused', 'failed']),
   /** Why it was refused or failed. */
   message: z.string(),
   lastSuccessAt: z.iso.datetime().nullable(),
-  /** Who runs it; see process-mark.ts. */
+  /** The process that runs it. */
   process: z.object({ pid: z.number().int(), host: z.string(), start: z.string() }),
 });
 export type NightFile = z.infer<typeof nightFile>;

@@ -25,7 +25,7 @@ const night = (changes: Partial<NightFile> = {}): NightFile => ({
   ...changes,
 });
 const leave = (changes?: Partial<NightFile>) => writeNightFile(shop.settings.dataFolder, night(changes));
-/** Gone for good: there is no such number. */
+/** A dead process: no process has this number. */
 const dead = { ...markOf(process.pid), pid: 2 ** 30 };
 
 async function mails() {
@@ -113,7 +113,7 @@ test.each(['done', 'running'] as const)('a night that is %s causes no mail', asy
   expect(await mails()).toEqual([]);
 });
 
-test('without any night, or with a file that cannot be read, the shop serves and mails nothing', async () => {
+test('without a night, or with an unreadable file, the shop serves and sends no mail', async () => {
   shop = await openTestShop();
   expect(await ready()).toEqual({ state: 'none', startedAt: null, lastSuccessAt: null });
   writeFileSync(join(shop.settings.dataFolder, 'last-night.json'), '{"startedAt": "yester');
@@ -121,7 +121,7 @@ test('without any night, or with a file that cannot be read, the shop serves and
   expect(await mails()).toEqual([]);
 });
 
-test('readiness names the last night and does not depend on it, nor say what it said', async () => {
+test('readiness names the last night, but does not depend on it or quote its message', async () => {
   shop = await openTestShop();
   leave();
   const answer = await shop.app.inject('/api/ready');
@@ -173,7 +173,7 @@ describe('a mistake in the content', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('is on the desk until it is mended, and nowhere else', async () => {
+  test('is shown on the desk only, until it is corrected', async () => {
     shop = await openTestShop();
     const cookies = await registerSeller(shop, 'seller@example.com');
     const atDesk = async () => (await shop.app.inject({ url: '/api/desk/night', cookies })).json().data.wrongContent;
@@ -185,7 +185,7 @@ describe('a mistake in the content', () => {
     expect(await atDesk()).toBeNull();
   });
 
-  test('goes to the address for enquiries where there is no seller', async () => {
+  test('goes to the address for enquiries when there is no seller', async () => {
     shop = await openTestShop();
     writeWrongContent(shop.settings.dataFolder, mistake);
     expect((await mails()).map(({ to }) => to)).toEqual([loadShop().contact.seller]);

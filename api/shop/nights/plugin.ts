@@ -11,16 +11,16 @@ import { readWrongContent } from './wrong-content.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What became of the last night, read afresh. */
+    /** The report of the last night, read from its file. */
     night(): NightReport;
-    /** Mails the sellers about a night that went wrong, or wrong content, once; otherwise a worker checks every minute. */
+    /** Mails the sellers once about a night that went wrong, or wrong content. A worker does the same every minute. */
     tellSellersOfNight(): Promise<void>;
   }
 }
 
 const everyMilliseconds = 60_000;
 
-/** Watches what the nightly command leaves behind: a command cannot tell that it was killed, or never started. */
+/** Watches the nightly command's file, because the command cannot report that it was killed or never started. */
 export default fp(async (app: FastifyInstance) => {
   const { dataFolder, nightOverdueHours } = app.shop.settings;
   let problem = '';
@@ -33,7 +33,7 @@ export default fp(async (app: FastifyInstance) => {
       problem = '';
       return night;
     } catch (error) {
-      // Reported once, not at every look.
+      // Logged once, not at every check.
       if (String(error) !== problem) app.log.error(error);
       problem = String(error);
       return undefined;

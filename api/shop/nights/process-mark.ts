@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells one process from all others, also from a later one with the same number. */
+/** Identifies a process, even against a later one with the same number. */
 export interface ProcessMark {
   pid: number;
-  /** A container has its own. */
+  /** Each container has its own host name. */
   host: string;
-  /** Which start of the machine, and when the process began, in the system's own words; empty where it does not say. */
+  /** The machine's boot id and the start time of the process, as the system gives them; empty where it does not. */
   start: string;
 }
 
@@ -16,10 +16,10 @@ export function markOf(pid: number): ProcessMark {
 }
 
 /**
- * Whether the process still runs. On another host nobody can tell: it counts as running. So does one that is hidden from
- * this process, as systemd hides units from each other (`ProtectProc=`, `PrivateUsers=`), while a process has its number and
- * the machine was not started anew.
- * @param proc where the system shows processes
+ * Whether the process still runs. A process on another host cannot be checked and counts as running. So does a process
+ * that is hidden from this one, as systemd hides units (`ProtectProc=`, `PrivateUsers=`), if its number is in use and
+ * the machine has not restarted.
+ * @param proc the folder of the process file system
  */
 export function isRunning({ pid, host, start }: ProcessMark, proc = '/proc'): boolean {
   if (host !== hostname()) return true;
@@ -34,7 +34,7 @@ function startOf(pid: number, proc: string): string | typeof hidden | undefined 
   if (!existsSync(`${proc}/self/stat`)) return exists(pid) ? '' : undefined;
   const stat = statOf(pid, proc);
   if (stat === undefined) return exists(pid) ? hidden : undefined;
-  // See proc_pid_stat(5): after the name in parentheses come the state, and 19 fields later the time of the start.
+  // See proc_pid_stat(5): after the name in parentheses comes the state, and 19 fields later the start time.
   const [state = 'X', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return 'ZX'.includes(state) ? undefined : `${bootOf(proc)}/${fields[18]}`;
 }
@@ -47,7 +47,7 @@ function statOf(pid: number, proc: string): string | undefined {
   }
 }
 
-/** Another one after each start of the machine. */
+/** The boot id, which changes with each start of the machine. */
 function bootOf(proc: string): string {
   try {
     return readFileSync(`${proc}/sys/kernel/random/boot_id`, 'utf8').trim();

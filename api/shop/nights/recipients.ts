@@ -4,9 +4,9 @@ import { fallbackLanguage, type Language } from '../language/languages.ts';
 import type { Mail } from '../mail/store.ts';
 import type { Shop } from '../shop-file/contract.ts';
 
-/** Who is told of what goes wrong in the shop. */
+/** Recipients of mails about problems of the shop. */
 interface Recipient {
-  /** Tells them apart in the keys of mails. */
+  /** Identifies the recipient in the keys of mails. */
   key: string;
   email: string;
   language: Language;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nightAnswer } from './contract.ts';
 import { readWrongContent } from './wrong-content.ts';
 
-/** What became of the last night, and what else is wrong in the shop, at the seller's desk. */
+/** The result of the last night, and other problems of the shop, at the seller's desk. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/desk/night',

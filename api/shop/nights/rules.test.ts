@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWrong, nightCommands, nightStates } from './rules.ts';
 
-test('somebody must do something about a refused, a failed and an overdue night, and about no other', () => {
+test('refused, failed and overdue nights need action, and no others', () => {
   expect(nightStates.filter(isWrong)).toEqual(['refused', 'failed', 'overdue']);
 });
 

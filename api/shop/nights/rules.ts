@@ -1,13 +1,13 @@
-/** What became of the last night: constants that the site shares. */
+/** The states of a night: constants that the site shares. */
 
 /**
- * `none`: no night was ever started here; `refused`: its package is not right; `failed`: it ended
- * in another way; `overdue`: the last one is too long ago.
+ * `none`: no night was ever started here; `refused`: its package is wrong; `failed`: it ended in any other way;
+ * `overdue`: the last night is too long ago.
  */
 export const nightStates = ['none', 'running', 'done', 'refused', 'failed', 'overdue'] as const;
 export type NightState = (typeof nightStates)[number];
 
-/** The states that somebody has to do something about. */
+/** The states that need somebody's action. */
 export const wrongNights = ['refused', 'failed', 'overdue'] as const satisfies NightState[];
 export type WrongNight = (typeof wrongNights)[number];
 
@@ -19,13 +19,13 @@ export function isWrong(state: NightState): state is WrongNight {
 export const contentCommand = 'npm run generate';
 
 /**
- * What makes damaged files whole again: `generate`; `nightly` where the catalogue is among them; `publish`, where the pages
- * of a shop that takes editions are made.
+ * What repairs damaged files: `generate`; `nightly` when the catalogue is damaged; `publish`, run where the editions of
+ * this shop are made.
  */
 export const remedies = ['generate', 'nightly', 'publish'] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** The command that makes damaged files again. */
+/** The command that repairs damaged files. */
 export const damageCommands: Record<Remedy, string> = {
   generate: 'npm run generate -- --all',
   nightly: 'npm run nightly -- PATH',

@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import { wrongContent } from './contract.ts';
 
 /**
- * `wrong-content.json` in the data folder: there while the shop shows older content because there is a mistake in the
- * present one. Written by the commands that make pages and by the start; removed when the content is right again.
+ * `wrong-content.json` in the data folder: it exists while the shop shows older content, because the present content
+ * has a mistake. The commands that make pages and the start write it, and remove it when the content is right again.
  */
 
 export type WrongContentFile = z.infer<typeof wrongContent>;
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'wrong-content.json');
 
-/** Undefined when the content is right, or nobody can read what is wrong with it. */
+/** Undefined when the content is right, or the file cannot be read. */
 export function readWrongContent(dataFolder: string): WrongContentFile | undefined {
   try {
     return wrongContent.parse(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')));
@@ -21,7 +21,7 @@ export function readWrongContent(dataFolder: string): WrongContentFile | undefin
   }
 }
 
-/** @param message each mistake: file, line, what was expected. The same one again keeps its time. */
+/** @param message each mistake: file, line, what was expected. The same message again keeps the first time. */
 export function writeWrongContent(dataFolder: string, message: string): void {
   if (readWrongContent(dataFolder)?.message === message) return;
   const next = `${fileIn(dataFolder)}.${process.pid}.tmp`;

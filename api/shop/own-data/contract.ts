@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { password } from '../wire.ts';
 
-/** The copy of a customer's data: rows as the shop keeps them, without secrets. */
+/** The copy of a customer's data: rows as the shop stores them, without secrets. */
 
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row);

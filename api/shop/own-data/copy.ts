@@ -4,11 +4,11 @@ import type { UserRow } from '../account/store.ts';
 /** Orders read at a time: few enough that other requests are served in between. */
 const chunk = 50;
 
-/** Columns that are secret, or only tell the shop which row belongs to which. */
+/** Columns that are secret, or only link rows to each other. */
 const left = new Set(['userId', 'orderId', 'quoteId', 'passwordHash', 'requestHash', 'idempotencyKey', 'photo']);
 const isTime = /(?:At|Until)$/;
 
-/** Columns by name: times become dates, and what is left out goes. */
+/** A row for the copy: times become dates, and left-out columns are removed. */
 function readable(this: unknown, name: string, value: unknown): unknown {
   if (left.has(name)) return undefined;
   return isTime.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value;
@@ -16,7 +16,7 @@ function readable(this: unknown, name: string, value: unknown): unknown {
 const json = (value: unknown) => JSON.stringify(value, readable, 2);
 
 /**
- * Everything that shop.db has about a customer, as the pieces of one JSON text. Amounts are paise where the name says so.
+ * Everything that shop.db has about a customer, as chunks of one JSON text. Amounts are paise where the name says so.
  * @param photo the profile photo, a WebP file
  */
 export async function* dataCopy(

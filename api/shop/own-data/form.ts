@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
 import { password } from '../password/form.ts';
 
-/** The end of an account. Other forms on the same page have a password too, so that this one has a name of its own. */
+/** The form that deletes an account. Other forms on the page also have a password, so its field name is unique. */
 export const deletionForm = { deletePassword: password } as const satisfies Form;

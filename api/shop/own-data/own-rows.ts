@@ -4,7 +4,7 @@ import type { UserRow } from '../account/store.ts';
 
 /**
  * A person's messages: those sent while signed in, and those with the person's address once it is proven. Anybody may
- * register with anybody's address, and must not get what its owner wrote.
+ * register with another's address, and must not get what that address's owner wrote.
  */
 export function ownMessages({ messages }: Tables, { id, email, emailProvenAt }: UserRow): SQL | undefined {
   const signedIn = eq(messages.userId, id);

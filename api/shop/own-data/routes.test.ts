@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 type Cookies = Record<string, string>;
-/** In everything that the customer writes. */
+/** A word in everything that the customer writes. */
 const mark = 'Zyx';
 const call = (method: string, url: string, cookies: Cookies, payload?: object, headers = {}) =>
   shop.app.inject({ method: method as 'GET', url, cookies, headers, ...(payload ? { payload } : {}) });
@@ -30,7 +30,7 @@ const copyOf = (cookies: Cookies) => call('GET', '/api/user/data', cookies);
 const rows = (sql: string, ...values: unknown[]) => raw.rows<Record<string, unknown>>(sql, ...values);
 const prove = (email: string) => raw.run('UPDATE users SET email_proven_at = 1 WHERE email = ?', email);
 
-/** A customer with something of everything that the shop can keep. */
+/** A customer with data of every kind that the shop stores. */
 async function fullCustomer(email: string): Promise<Cookies> {
   const cookies = await register(shop, email);
   const done = async (method: string, url: string, payload?: object, headers = {}) => {
@@ -155,7 +155,7 @@ test('every table with a column of persons is in the copy, or known not to be', 
     'outbox.recipient',
     'password_resets.user_id',
     'recovery_codes.user_id',
-    // Anybody may have entered what waits there: it is nobody's until its link is opened.
+    // Anybody may have entered a waiting registration: it belongs to nobody until its link is opened.
     'registrations.email',
     'second_factors.user_id',
     'sessions.user_id',
@@ -176,7 +176,7 @@ test("whoever only claims an address gets nothing of its owner's", async () => {
   expect(await messages()).toEqual(['from a guest', 'while signed in']);
 });
 
-test("sellers' notes stay with the sellers, what they did is in the copy", async () => {
+test("sellers' notes are not in the copy, their changes are", async () => {
   const cookies = await register(shop, 'noted@example.com');
   const seller = await registerSeller(shop, 'noting@example.com');
   const { orderId } = await newEnquiry(shop, cookies);

@@ -16,9 +16,9 @@ import { deleteAccountBody, personalDataAnswer } from './contract.ts';
 import { dataCopy } from './copy.ts';
 import { exportLimits } from './rules.ts';
 
-/** When a second copy may be asked for while the first is being made. */
+/** When to retry while a first copy is still being made. */
 const retryMilliseconds = 5000;
-/** One mail about deleted accounts per address and day: anybody may register and delete with anybody's address. */
+/** One mail about deleted accounts per address and day: anybody may register with any address, and delete. */
 const goodbyeLimit = { max: 1, windowMilliseconds: 24 * 60 * 60_000 };
 
 const copyDataSchema = {
@@ -49,7 +49,7 @@ function copyData(files: PhotoFiles, copies: Counts): Handler<typeof copyDataSch
     copying.add(user.id);
     const photo = user.photo ? await files.read(user.photo).catch(() => undefined) : undefined;
     const copy = Readable.from(releasing(user.id, dataCopy(request.server.shop.store, user, photo, Date.now())));
-    // Also when it breaks off before its first piece.
+    // Also when the stream ends before its first chunk.
     copy.once('close', () => copying.delete(user.id));
     return reply
       .type('application/json; charset=utf-8')
@@ -84,20 +84,20 @@ const deleteAccount =
     const now = Date.now();
     const goodbye =
       (await goodbyes.take(user.email, now)) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
-    // First: where photos are out of reach the account stays, and can be deleted later.
+    // The photo goes first: when photos cannot be reached, the account stays and can be deleted later.
     if (user.photo) await files.remove(user.photo);
     const removed = await store.accounts.remove(user.id, now, (withdrawn) => [
       ...goodbye,
       ...(withdrawn.length > 0 ? [withdrawnMail(app.mailDesk, withdrawn, sellersLanguage)] : []),
     ]);
-    // One that was sent meanwhile.
+    // A photo that was uploaded meanwhile.
     if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
     for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
     void app.sendMails();
     return { status: 'ok' };
   };
 
-/** A customer's own data: a copy of all of them, and their end. */
+/** A customer's own data: a copy of all, and their deletion. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const files = photoFiles(app.shop.settings);
   const { ofAccount: max, windowMilliseconds } = exportLimits;

@@ -7,8 +7,7 @@ import { ownMessages } from './own-rows.ts';
 const orderNumber = /ENQ-\d{6}-\d{5}/;
 
 /**
- * What shop.db has about a person, without what would open the account to others (hashes, ids of sign-ins) and without
- * the notes that sellers keep for themselves.
+ * What shop.db has about a person, without secrets of the account (hashes, ids of sign-ins) and without sellers' notes.
  */
 export function personalDataStore(db: ShopDb) {
   const {
@@ -29,7 +28,7 @@ export function personalDataStore(db: ShopDb) {
     sessions,
   } = db.tables;
   return {
-    /** Everything but orders and mails, which may be many. */
+    /** Everything but orders and mails, of which there may be many. */
     async small(user: UserRow) {
       const { id: userId } = user;
       return {
@@ -90,7 +89,7 @@ export function personalDataStore(db: ShopDb) {
         .orderBy(asc(orders.createdAt));
     },
 
-    /** Some orders with their lines, all quotes and what became of them, in the order of the ids. */
+    /** Some orders with their lines, quotes and history, in the order of the ids. */
     async severalOrders(ids: readonly string[]) {
       const rows = await db
         .select()
@@ -128,7 +127,7 @@ export function personalDataStore(db: ShopDb) {
       return several;
     },
 
-    /** What mails were about and when, without their texts: some contain links that open the account. */
+    /** Subjects and times of mails, without their texts: some contain links that open the account. */
     async mails({ email, emailProvenAt }: UserRow, own: readonly { number: string; email: string }[]) {
       const recipients = [...new Set([email, ...own.map((order) => order.email)])];
       const numbers = new Set(own.map(({ number }) => number));
