@@ -23,7 +23,7 @@ test.each([
 
 describe('orderTotals', () => {
   test.each([
-    ['nothing with a price yet costs nothing', 0, { shipping: 0, tax: 0, total: 0 }],
+    ['a subtotal without any price costs nothing', 0, { shipping: 0, tax: 0, total: 0 }],
     ['below 50 rupees costs shipping', 4999, { shipping: 999, tax: 400, total: 6398 }],
     ['exactly 50 rupees still costs shipping', 5000, { shipping: 999, tax: 400, total: 6399 }],
     ['one paisa above 50 rupees ships free', 5001, { shipping: 0, tax: 400, total: 5401 }],
@@ -140,7 +140,7 @@ test.each([
   ['44600', 'British India', true],
 ])('%j as a postal code of %s: %s', (zip, country, right) => expect(isPostalCode(zip, country)).toBe(right));
 
-test('digits of any script become 0–9, everything else stays unchanged', () => {
+test('digits of any script become 0–9, and everything else stays unchanged', () => {
   const systems = Intl.supportedValuesOf('numberingSystem').filter((name) => !/^(?:hanidec|latn)$/.test(name));
   expect(systems).toEqual(expect.arrayContaining(['deva', 'tamldec', 'telu', 'beng', 'gujr', 'knda', 'mlym', 'guru']));
   for (const numberingSystem of systems) {

@@ -1,4 +1,4 @@
-/** What forms, addresses and calls of several subjects share. No heavy imports: islands bundle this file. */
+/** Rules that forms, addresses and calls of several subjects share. No heavy imports: islands bundle this file. */
 
 /** A catalogue id. */
 export const catalogueIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -9,7 +9,7 @@ export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 
 /** Items on one page of a brand or category. */
 export const listPageSize = 24;
 
-/** How often a signed-in customer's query is retried. */
+/** How often a signed-in customer's request is retried. */
 export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 
 /** Longest e-mail address, in characters. */
@@ -18,7 +18,7 @@ export const emailLength = 254;
 /** Digits of any script as 0–9: readers of Hindi or Tamil may type their own digits. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
-    // Unicode lists the ten digits of a script in a row: a digit's value is how many come before it.
+    // Unicode lists the ten digits of a script in a row, so a digit's value is the number of digits before it.
     const code = digit.codePointAt(0) as number;
     let value = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
@@ -32,7 +32,7 @@ export function isPhone(text: string): boolean {
   return /^(?:\+91|0)?[6-9]\d{9}$/.test(digits) || (/^\+[1-9]\d{6,14}$/.test(digits) && !digits.startsWith('+91'));
 }
 
-/** Deliberately simple: one @, something on each side, a dot in the domain, no spaces, no control characters. */
+/** Deliberately simple: one @ with text on each side, a dot in the domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
   if (text.length > emailLength || text !== oneLine(text)) return false;
   return /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/.test(text);
@@ -46,7 +46,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
-/** At most this many within this many milliseconds. */
+/** At most `max` within `windowMilliseconds`. */
 export interface Limit {
   max: number;
   windowMilliseconds: number;

@@ -4,18 +4,18 @@ import { text } from './form-schema.ts';
 import * as passwordFields from './password/form.ts';
 import { catalogueIdPattern } from './rules.ts';
 
-/** Shapes on the wire that several areas share. */
+/** Schemas that the contracts of several subjects share. */
 
 export const catalogueId = z.string().regex(catalogueIdPattern, 'expected 1 to 64 letters, digits or . _ : -');
 
-/** The language of the texts in an answer; English when unknown. */
+/** The language of an answer's texts; English when unknown. */
 export const lang = z.string().max(10).optional().describe('language of the texts, such as `hi`');
 
 export const slugParam = z.object({ slug: z.string().min(1).max(200) });
 
 export const email = text({ ...fields.email, required: true });
 
-/** The account's password as it is. */
+/** The account's present password. */
 export const password = text(passwordFields.password, { empty: 'expected a password', long: undefined });
 
 /** Shape of every API error. `fields` names the invalid input fields. */
@@ -39,5 +39,5 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total: z.number(), page: z.number(), pages: z.number() });
 }
 
-/** Done, and nothing more to say. */
+/** Done, with no further content. */
 export const okAnswer = z.object({ status: z.literal('ok') });

@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** A file that the shop's owner edits is not right; the message names file, line and what was expected. */
+/** A mistake in a file that the shop's owner edits; the message names file, line and what was expected. */
 export class WrongContent extends Error {
   override name = 'WrongContent';
 }
@@ -11,14 +11,14 @@ export interface ReadYaml<T> {
   /** Undefined when there are problems. */
   data: T | undefined;
   problems: { line: number; message: string }[];
-  /** The line of a key, such as ['links', 0, 'to']; of the nearest one around it that is there, else the first. */
+  /** The line of a key such as ['links', 0, 'to'], else of its nearest existing parent, else the first. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
 /**
  * Reads YAML and checks it.
  * @param firstLine the line of its file where the text begins
- * @param unknown what to say about a key that the schema does not know
+ * @param unknown the message for a key that the schema does not know
  */
 export function readYaml<S extends z.ZodType>(
   source: string,

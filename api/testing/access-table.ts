@@ -1,12 +1,12 @@
 /**
- * The status that each kind of caller gets from each call aimed at something that belongs to customer A. A route
- * without a row fails the test beside this file.
+ * The status that each kind of caller gets from each call for something that belongs to customer A. A route without a
+ * row fails access.test.ts.
  */
 
 export const callers = ['nobody', 'expired', 'revoked', 'customer B', 'seller', 'customer A'] as const;
 export type Caller = (typeof callers)[number];
 
-/** A's things that a row can aim at, created for each test. */
+/** A's belongings for the rows' calls, created for each test. */
 export interface Aims {
   addressId: string;
   sessionId: string;
@@ -26,7 +26,7 @@ export interface Aims {
 
 export interface Row {
   call: string;
-  /** The address, if it differs from the route's own. */
+  /** The address, if it differs from the route's path. */
   url?: (aims: Aims) => string;
   payload?: (aims: Aims) => object;
   headers?: Record<string, string>;
@@ -48,7 +48,7 @@ const open = all(200);
 const own = (status = 200): Row['status'] => ({ ...all(status), ...guests });
 /** Only A; for everyone else it does not exist. */
 const onlyA = (status = 200): Row['status'] => ({ ...all(404), ...guests, 'customer A': status });
-/** Guests have carts too, so nobody is asked to sign in: the line is simply not in their cart. */
+/** Guests have carts too, so nobody must sign in: the line is simply not in their cart. */
 const onlyInCartOfA: Row['status'] = { ...all(404), 'customer A': 200 };
 const desk = (status = 200): Row['status'] => ({ ...all(403), ...guests, seller: status });
 
@@ -255,7 +255,7 @@ export const table: readonly Row[] = [
   { call: 'GET /api/auth/second-factor', status: desk() },
   { call: 'POST /api/auth/second-factor', payload: () => ({ password: 'secret-of-s' }), status: desk() },
   { call: 'POST /api/auth/second-factor/confirm', payload: () => ({ code: '0' }), status: desk(409) },
-  // None is active or being set up.
+  // No second factor is active or being set up.
   {
     call: 'POST /api/auth/second-factor/recovery-codes',
     payload: () => ({ password: 'secret-of-s' }),

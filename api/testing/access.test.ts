@@ -9,8 +9,8 @@ import { enquiryFor, itemForSale, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
 
 /**
- * Every call × every kind of caller, aimed at what belongs to customer A. Besides the status: A's data stay unchanged
- * byte for byte unless A changed them or a seller worked on A's order, and only A and the sellers can read any of them.
+ * Every call by every kind of caller, for what belongs to customer A. Besides the status, it checks A's data: only A,
+ * or a seller at A's order, changes a byte of them, and only A and the sellers can read them.
  */
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ let photo: Buffer;
 let seenVersion: unknown;
 let begin: Map<string, Record<string, unknown>[]>;
 
-/** In all of A's data, so that a leak is noticed. */
+/** A word in all of A's data, so that a leak is noticed. */
 const mark = 'PRIVATE';
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ function rowsOfAll() {
 /** Restores everything to its original state. */
 function restore(): void {
   writeFileSync(photoFile(), photo);
-  // Changes when another connection, the shop's, has written.
+  // The version changes when another connection, the shop's, has written.
   const version = db.pragma('data_version', { simple: true });
   if (version === seenVersion) return;
   db.pragma('foreign_keys = OFF');
@@ -137,7 +137,7 @@ function restore(): void {
     for (const [name, rows] of begin) {
       db.prepare(`DELETE FROM "${name}"`).run();
       for (const row of rows) {
-        // Generated columns are not among them.
+        // Generated columns are not listed.
         const columns = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(name) as string[];
         db.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${columns.map(() => '?').join(',')})`).run(
           columns.map((column) => row[column]),

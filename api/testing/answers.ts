@@ -46,7 +46,7 @@ export function holdAnswers(): HeldAnswers {
         find ??= shapesFor(calls.join('\n'), app);
         const call = `${request.method} ${path} ${reply.statusCode}`;
         const validate = find(path, request.method, reply.statusCode);
-        // A stream is checked by the test that reads it.
+        // The test that reads a stream checks it.
         if (payload instanceof Readable) return;
         if (!validate) wrong.add(`${call}: not described (${String(payload).slice(0, 200)})`);
         else if (validate !== 'not JSON' && !validate(JSON.parse(String(payload))))
@@ -58,7 +58,7 @@ export function holdAnswers(): HeldAnswers {
 
 type FindShape = (route: string, method: string, status: number) => ValidateFunction | 'not JSON' | undefined;
 
-/** By the calls of an app: the same calls are described alike, and to describe them takes longer than to make the app. */
+/** Descriptions by the calls of an app, because making a description takes longer than making the app. */
 const described = new Map<string, FindShape>();
 function shapesFor(calls: string, app: FastifyInstance): FindShape {
   const find = described.get(calls) ?? shapesOf(app);
@@ -69,7 +69,7 @@ function shapesFor(calls: string, app: FastifyInstance): FindShape {
 /** Finds the schema that the description gives for an answer. */
 function shapesOf(app: FastifyInstance): FindShape {
   const document = app.swagger() as unknown as Description;
-  // The document is not itself a JSON Schema, so unknown keywords are allowed; the schemas inside are strict enough.
+  // The whole document is not a JSON Schema, so unknown keywords are allowed; the schemas inside are strict enough.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(document as object, 'api');
   return (route, method, status) => {

@@ -11,20 +11,20 @@ import { loadTexts, type Texts } from '../serve/texts.ts';
 import type { Shop } from '../shop/shop-file/contract.ts';
 import { loadShop } from '../shop/shop-file/shop-of.ts';
 
-/** The parts of an API in this process; parts that are left out must not be used. */
+/** The parts of an API in this process. Calls must not use parts that are left out. */
 export interface AppParts {
   dataFolder: string;
-  /** Of the shop's data; none: shop.db in the folder. */
+  /** The address of the shop's database; without it, shop.db in the folder. */
   databaseUrl?: string | undefined;
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
   catalogue?: Catalogue;
   search?: SearchEngine;
-  /** By default what is in `content/shop.yaml`. */
+  /** `content/shop.yaml` by default. */
   shopContent?: () => Shop;
-  /** None unless given: tests of limits are refused all the time. */
+  /** No delay by default, because tests of limits are refused all the time. */
   refusalMilliseconds?: number;
-  /** None unless given: tests of limits ask for many links. */
+  /** No delay by default, because tests of limits ask for many links. */
   linkMilliseconds?: number;
   /** Registers plugins that must see every route. */
   extend?: (app: FastifyInstance) => Promise<void>;

@@ -34,7 +34,7 @@ export function itemSoldOut(shop: TestShop): ItemCard {
   return card;
 }
 
-/** An orderable item without a price; the sample has some. */
+/** An orderable item on request; the sample has some. */
 export function itemOnRequest(shop: TestShop): ItemCard {
   const card = allItems(shop).find((item) => item.available && isOnRequest(effectivePrice(item)));
   if (!card) throw new Error('the test catalogue has no item on request');
@@ -42,13 +42,13 @@ export function itemOnRequest(shop: TestShop): ItemCard {
 }
 
 let callers = 0;
-/** An address of the network that nobody else in the test file calls from: limits are tested elsewhere. */
+/** A network address that no other call of the test file comes from, because limits are tested elsewhere. */
 export function nextAddress(): string {
   callers += 1;
   return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-/** What a browser says of itself: Chrome, Android. */
+/** The User-Agent header of Chrome on Android. */
 export const phoneBrowser =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
@@ -62,13 +62,13 @@ export async function register(
   return cookiesOf(await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload, cookies }));
 }
 
-/** Mail to the account's address reaches its owner, as if a mail's link had been opened. */
+/** Proves the account's address, as if a mail's link had been opened. */
 export async function proveMailbox({ store }: TestShop, email: string): Promise<void> {
   const user = await store.users.byEmail(email);
   if (!user || !(await store.users.proveEmail(user.id, user.email, Date.now()))) throw new Error('no such account');
 }
 
-/** The enquiry of a shopper who saw the correct prices. */
+/** An enquiry by a shopper who saw the correct prices. */
 export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
   const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);
   const totals = orderTotals(subtotal, shop.app.shop.shopContent().charges);

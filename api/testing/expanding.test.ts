@@ -8,7 +8,7 @@ test.each([
   'ALTER TABLE "orders" ADD COLUMN "charges" json;',
   'ALTER TABLE "orders" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;',
   'CREATE TABLE "notes" ("id" text);\nALTER TABLE "notes" ADD CONSTRAINT "fk" FOREIGN KEY ("id") REFERENCES "orders"("id");',
-])('adds what the version before need not know: %s', (migration) => {
+])('adds what the previous version need not know: %s', (migration) => {
   expect(breaksOlder(migration)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['CREATE UNIQUE INDEX "u" ON "orders" ("note");', 'create unique index u on orders (note)'],
   ['DROP INDEX "u";', 'drop index u'],
   ['DELETE FROM "orders";', 'delete from orders'],
-])('breaks the version before: %s', (migration, broken) => {
+])('breaks the previous version: %s', (migration, broken) => {
   expect(breaksOlder(`ALTER TABLE "users" ADD COLUMN "x" text;--> statement-breakpoint\n${migration}`)).toEqual([
     broken,
   ]);

@@ -1,9 +1,9 @@
 /**
- * What a migration may do to a database that the version before still uses: add what that version need not know. It writes
- * rows without the new columns, and reads and writes all that it ever knew.
+ * Rules for migrating a database that the previous version still uses. A migration may add what that version need not
+ * know: it writes rows without the new columns, and still reads and writes all old ones.
  */
 
-/** @returns what each statement of a migration would break for the version before, in words */
+/** @returns in words, what each statement of a migration would break for the previous version */
 export function breaksOlder(migration: string): string[] {
   const own = new Set<string>();
   return statementsOf(migration).flatMap((statement) => breaks(statement, own) ?? []);
@@ -22,7 +22,7 @@ function statementsOf(migration: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** @param own tables that the migration has made itself, which the version before does not know */
+/** @param own tables that the migration itself creates, which the previous version does not know */
 function breaks(statement: string, own: Set<string>): string | undefined {
   const words = statement.split(' ');
   const after = (word: string) => words[words.indexOf(word) + 1] ?? '';

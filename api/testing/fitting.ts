@@ -3,7 +3,7 @@ import { effectivePrice } from '../shop/money/rules.ts';
 import { allItems } from './customer.ts';
 import type { TestShop } from './shop.ts';
 
-/** A vehicle of the test catalogue with an item for sale that fits it, and one that does not. */
+/** A vehicle of the test catalogue, with one item for sale that fits it and one that does not. */
 export interface Fitting {
   engineId: string;
   label: string;

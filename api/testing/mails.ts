@@ -17,7 +17,7 @@ export interface ReadMail {
 
 /**
  * All mails in a shop's outbox folder, oldest first.
- * @param known those that were read before, by the name of their file: of hundreds, only the new ones are read
+ * @param known mails that were read before, by file name; only new files are read
  */
 export function readMails(dataFolder: string, known = new Map<string, ReadMail>()): ReadMail[] {
   const folder = join(dataFolder, 'outbox');
@@ -34,7 +34,7 @@ export function readMails(dataFolder: string, known = new Map<string, ReadMail>(
 
 const knownTo = new WeakMap<TestShop['app'], Map<string, ReadMail>>();
 
-/** The mails to an address, those that wait included, oldest first. */
+/** The mails to an address, including waiting ones, oldest first. */
 export async function mailsFor(shop: Pick<TestShop, 'app' | 'settings'>, email: string): Promise<ReadMail[]> {
   await shop.app.sendMails();
   const known = knownTo.get(shop.app) ?? new Map();

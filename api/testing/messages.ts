@@ -3,7 +3,7 @@ import type { DeskMessage } from '../shop/desk/contract.ts';
 import { type Cookies, registerSeller } from './seller.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
-/** Who writes the messages of the tests. */
+/** The writer of the tests' messages. */
 export const writer = {
   firstName: 'Asha',
   lastName: 'Rao',
@@ -13,7 +13,10 @@ export const writer = {
   elapsed: 20_000,
 };
 
-/** A new shop for each test, to which people write and where a seller reads it. @param url the call that takes messages */
+/**
+ * A new shop for each test, where people write messages and a seller reads them.
+ * @param url of the call that takes messages
+ */
 export function messagesTo(url: '/api/contact' | '/api/request') {
   let shop: TestShop;
   let seller: Cookies;
@@ -52,7 +55,7 @@ export function messagesTo(url: '/api/contact' | '/api/request') {
       return [answer.statusCode, answer.headers.location];
     },
 
-    /** Each change is refused with its field named, and nothing is kept. */
+    /** Expects that each change is refused with its field named, and that nothing is stored. */
     async expectRefused(good: object, wrong: readonly [field: string, change: object][]): Promise<void> {
       for (const [field, change] of wrong) {
         const answer = await send({ ...good, ...change });

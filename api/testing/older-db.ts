@@ -10,7 +10,7 @@ interface Journal {
   entries: { tag: string }[];
 }
 
-/** Makes a shop.db of an older version in a folder: with the migrations up to the named one. The caller closes it. */
+/** Makes a shop.db of an older version in a folder, with the migrations up to the named one. The caller closes it. */
 export function olderShopDb(folder: string, last: string): Database.Database {
   const own = join(folder, 'older-migrations');
   mkdirSync(own, { recursive: true });

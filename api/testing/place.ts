@@ -7,7 +7,7 @@ import type { Whereabouts } from '../data/shop-db.ts';
 import { databaseAt } from './database-url.ts';
 import { isPostgres } from './databases.ts';
 
-/** Where a test keeps the data of a new shop; the tables are there already. */
+/** The place for the data of a test's new shop, with its tables. */
 export async function newPlace(name: string): Promise<Whereabouts> {
   const dataFolder = mkdtempSync(join(inject('shopsFolder'), `${name}-`));
   if (!isPostgres) {

@@ -1,4 +1,4 @@
-/** Takes the place of shop/password/passwords.ts in tests of everything else: a real hash takes a tenth of a second. */
+/** Replaces shop/password/passwords.ts in tests of other things, because a real hash takes a tenth of a second. */
 export const shopItself = { key: '', address: '' };
 
 const prefix = 'not hashed: ';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import type { Whereabouts } from '../data/shop-db.ts';
 
-/** The shop's data as a test looks at them, past the store: SQL with `?` for each value. */
+/** Reads the shop's data in a test without the store: SQL with `?` for each value. */
 export interface Raw {
   run(sql: string, ...values: unknown[]): Promise<void>;
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
@@ -16,13 +16,13 @@ export interface Raw {
   close(): Promise<void>;
 }
 
-/** Opens data beside whoever has them open. The caller closes it. */
+/** Opens data that others may have open as well. The caller closes it. */
 export function openRaw({ dataFolder, databaseUrl }: Whereabouts): Raw {
   return databaseUrl === undefined ? rawSqlite(dataFolder) : rawPostgres(databaseUrl);
 }
 
 function rawPostgres(databaseUrl: string): Raw {
-  // One connection, opened with the first question: a test may begin a transaction.
+  // One connection, opened with the first query, so that a test may begin a transaction.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const ask = async (sql: string, values: unknown[]) => {
     let place = 0;

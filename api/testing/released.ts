@@ -14,7 +14,7 @@ import { type OpenApp, openApp } from './app.ts';
 import { newPlace } from './place.ts';
 import { sharedCatalogue } from './shop.ts';
 
-/** A compiled site that has pages which are gone or moved, and no others. */
+/** A compiled site that knows only gone and moved pages. */
 const entry = `
 export const handler = async (request, response) => {
   const [path] = request.url.split('?');
@@ -23,7 +23,7 @@ export const handler = async (request, response) => {
 };
 `;
 
-/** Renders the pages of the release "r1", as its generation has. */
+/** Renders the pages of the release "r1" as they were generated. */
 const renderer = `
 import { readFileSync } from 'node:fs';
 const pages = JSON.parse(readFileSync(new URL('./pages.json', import.meta.url), 'utf8'));
@@ -31,7 +31,7 @@ export const inlineScripts = ['a()'];
 export const render = async (path) => new Response(pages[path] ?? null, { status: pages[path] ? 200 : 404 });
 `;
 
-/** A page of a release, which names both. */
+/** A page that names itself and its release. */
 export const releasedPage = (release: string, name: string) => `<p>${release} ${name} ${'पैड '.repeat(2000)}</p>`;
 
 const filesOf = (id: string): Record<string, string | Buffer> => ({
@@ -50,7 +50,7 @@ const filesOf = (id: string): Record<string, string | Buffer> => ({
   '_astro/app.css': 'plain '.repeat(500),
   'pagefind/fragment/en_1.pf_fragment': Buffer.alloc(3000, 'packed'),
   'drawings/a.svg': '<svg/>'.repeat(500),
-  // A type that the compression plugin packs on its way.
+  // A type that the compression plugin compresses while sending.
   'unnamed.wasm': Buffer.alloc(3000, 'code'),
   'favicon.ico': Buffer.alloc(3000, 'icon'),
   'icon-192.png': Buffer.alloc(3000, 'icon'),
@@ -64,7 +64,7 @@ export interface ReleasedShop extends OpenApp {
   use(id: string): void;
   /** The live one. */
   live(): string;
-  /** How many requests have taken the way through routes and hooks. */
+  /** How many requests have gone through routes and hooks. */
   usual(): number;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function openReleased(env: Record<string, string> = {}, remake?: ()
     for (const [name, content] of Object.entries(filesOf(id))) {
       write(join(folder, name), content);
       setSum(sums, name, sumOf(Buffer.from(content)));
-      // Scripts and drawings are those of the compiled site.
+      // Scripts and images come from the compiled site.
       if (/^(?:_astro|drawings)/.test(name) && id === 'r1') write(join(compiled, 'client', name), content);
     }
     writeSums(sumsFile(dataFolder, id), sums, true);

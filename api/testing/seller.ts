@@ -39,7 +39,7 @@ export function quoteFor(order: DeskOrder, unitPrice: number, changes: object = 
   };
 }
 
-/** A test shop with a customer, two sellers and the calls of its desk. The first seller calls unless another one is named. */
+/** A test shop with a customer, two sellers and the desk's calls. The first seller calls unless another is given. */
 export async function openDesk() {
   const shop = await openTestShop();
   const customer = await register(shop, 'customer@example.com');

@@ -63,7 +63,7 @@ export async function allCards({ items }: Catalogue): Promise<ItemCard[]> {
 }
 
 /**
- * What is made of a snapshot once for all shops of a process: catalogue, items and index take most of a shop's start-up
+ * Made once of a snapshot for all shops of a process, because catalogue, items and index take most of a shop's start-up
  * time, and no test changes them.
  */
 function oncePerSnapshot<Made>(make: (snapshotFile: string) => Made): (snapshotFile: string) => Made {
@@ -74,13 +74,13 @@ function oncePerSnapshot<Made>(make: (snapshotFile: string) => Made): (snapshotF
     return found;
   };
 }
-/** Not closed: it ends with the process. */
+/** Never closed, because it ends with the process. */
 export const sharedCatalogue = oncePerSnapshot(openCatalogue);
 const sharedItems = oncePerSnapshot((snapshotFile) => allCards(sharedCatalogue(snapshotFile)));
-/** On a catalogue of its own. */
+/** Its engine has a catalogue of its own. */
 const sharedSearch = oncePerSnapshot((snapshotFile): Promise<SearchEngine> => readySearch(openCatalogue(snapshotFile)));
 
-/** The cookies that an answer sets, in the form a request sends them. */
+/** The cookies that an answer sets, as a request sends them. */
 export function cookiesOf(answer: { cookies: { name: string; value: string }[] }): Record<string, string> {
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }

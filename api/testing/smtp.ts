@@ -4,23 +4,23 @@ import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the server treats a mail: accepts it; refuses its recipient; drops the connection after the whole mail has
- * arrived but before accepting it; falls silent at that point; is silent from the start; or is away, which means it
- * drops each connection at once while keeping the port occupied.
+ * How the server treats a mail: it accepts it; refuses its recipient; drops the connection after the whole mail has
+ * arrived but before accepting it; is silent from then on; is silent from the start; or is away, which means that it
+ * drops each connection at once but keeps the port.
  */
 export type SmtpManner = 'takes' | 'refuses' | 'drops' | 'hangs' | 'is silent' | 'is away';
 
-/** A recipient whom the server refuses for good. */
+/** A recipient that the server refuses permanently. */
 export const nobody = 'nobody@example.com';
 
 export interface TestSmtp {
-  /** It allows plain connections, as the server knows no TLS unless it was opened with it. */
+  /** The setting for this server. It allows plain connections, because the server has no TLS unless opened with it. */
   url: string;
-  /** With it, a client gives up on a silent server after 0.3 s. */
+  /** The setting with which a client gives up on a silent server after 0.3 s. */
   impatientUrl: string;
-  /** May be changed at any time. */
+  /** How the server treats mails; may be changed at any time. */
   manner: SmtpManner;
-  /** How long it thinks about a complete mail, in ms. */
+  /** How long it waits before answering a complete mail, in ms. */
   pause: number;
   /** How many clients have connected. */
   connections: number;
@@ -45,7 +45,7 @@ export async function openTestSmtp(): Promise<TestSmtp> {
     },
     async onData(stream, { remotePort }, answer) {
       const mail = await text(stream).catch(() => undefined);
-      // The client gave up in the middle of it.
+      // The client gave up in the middle of the mail.
       if (mail === undefined) return;
       const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
       const taken = smtp.manner === 'takes';

@@ -47,8 +47,8 @@ export type Fit = (typeof fits)[number];
 
 /**
  * Which results a search with a vehicle lists, those that fit first. `fitting`: those that fit, or fit if a condition
- * holds; `fitting-if-any`: the same, or `possible` when nothing fits; `possible`: all but those that do not fit;
- * `not-fitting`: those that do not fit; `rest`: all but `fitting`.
+ * holds; `fitting-if-any`: the same and items whose number was searched for, or `possible` when nothing fits;
+ * `possible`: all but those that do not fit; `not-fitting`: those that do not fit; `rest`: all but `fitting`.
  */
 export const fitScopes = ['all', 'fitting', 'fitting-if-any', 'possible', 'not-fitting', 'rest'] as const;
 export type FitScope = (typeof fitScopes)[number];

@@ -13,7 +13,7 @@ import {
 } from '../vehicle/contract.ts';
 
 let shop: TestShop;
-/** An engine that an item fits, and that item's category with its root. */
+/** An engine, a category with an item that fits it, and the root of that category. */
 let engineId: string;
 let categoryId: string;
 let rootId: string;
@@ -80,7 +80,7 @@ async function universalItems(): Promise<Set<string>> {
   return new Set((await Promise.all(pages)).flat());
 }
 
-test('every engine has categories where anything fits it, and their counts are those of the rule', async () => {
+test('every engine that anything fits has categories, and their counts are those of the rule', async () => {
   const makes = await shop.catalogue.makes();
   const models = (await Promise.all(makes.map(({ makeId }) => shop.catalogue.models(makeId)))).flat();
   const engines = (await Promise.all(models.map(({ modelId }) => shop.catalogue.engines(modelId)))).flat();
@@ -95,7 +95,7 @@ test('every engine has categories where anything fits it, and their counts are t
     expect([id, categories.length > 0]).toEqual([id, fitting.length > 0 || (await hasDiagrams(id))]);
     if (fitting.length > 0 && fitting.every(({ item }) => universal.has(item.id))) withUniversalOnly += 1;
   }
-  // Engines that nothing names, for which only universal items fit, must be among them.
+  // Engines without fitments of their own, which only universal items fit, must be among them.
   expect(withUniversalOnly).toBeGreaterThan(0);
 }, 60_000);
 
@@ -135,7 +135,7 @@ test('parts are the diagram lines, with the number of diagrams and the fitting i
   expect(answer.items.every((item) => item.categoryId === categoryId)).toBe(true);
 });
 
-test('all that fits is listed page by page, universal items too: what fits, then what fits if, each with its conditions', async () => {
+test('all items that fit are listed page by page, also universal ones; those with a condition come last, with their conditions', async () => {
   const inEveryYear = await verdictsFor({ engineId });
   const fitting = inEveryYear.filter(isFitting);
   for (const year of [undefined, 2001, 2019]) {

@@ -43,7 +43,7 @@ function onWire(category: FittingCategory, found: Found): EngineCategory {
   };
 }
 
-/** Those below a category that have most items of their own that fit. */
+/** The categories below a category with the most fitting items of their own. */
 function mostBelow({ id }: FittingCategory, found: Found) {
   return [...found.values()]
     .filter((below) => below.id !== id && below.ownFitting > 0 && trailOf(below, found).includes(id))

@@ -8,5 +8,5 @@ import { passwordRules } from './rules.ts';
 export const newPassword = text(newPasswordField, {
   short: `Password must be at least ${passwordRules.min} characters long.`,
 });
-/** The routes hold it against the new one. */
+/** The routes compare it with the new password. */
 export const confirmPassword = z.string().max(passwordRules.max);

@@ -3,7 +3,7 @@ import { passwordRules } from './rules.ts';
 
 /** Fields of passwords. No zod. */
 
-/** The account's password as it is. */
+/** The account's present password. */
 export const password = {
   label: 'account.currentPassword',
   required: true,
@@ -12,7 +12,7 @@ export const password = {
   input: { type: 'password', autoComplete: 'current-password' },
 } as const satisfies FormField;
 
-/** One that is chosen; the shop's own minimum may be higher. */
+/** A new password; the shop's own minimum may be higher. */
 export const newPassword = {
   label: 'account.newPassword',
   min: passwordRules.min,

@@ -18,12 +18,12 @@ test('a hash belongs to its password alone', async () => {
   expect(await isPassword(hash, 'brake fluid 5', stranger('caller'))).toBe(false);
 });
 
-test('one caller has a few passwords in work, and others are served meanwhile', async () => {
+test('one caller has only a few passwords in work, and others are served meanwhile', async () => {
   const flood = outcomes(Array.from({ length: 40 }, () => hashPassword('x', stranger('flood'))));
   expect(await hashPassword('y', stranger('another'))).toMatch(/^\$argon2id\$/);
   const flooded = await flood;
   expect([count(flooded, 'done'), count(flooded, 429)]).toEqual([16, 24]);
-  // The budget is there again once the work is done.
+  // The caller has the whole budget again after the work is done.
   expect(await outcomes([hashPassword('x', stranger('flood'))])).toEqual(['done']);
 });
 
@@ -34,9 +34,9 @@ test('known callers have a budget apart from the strangers at their address', as
   expect(count(await strangers, 'done')).toBe(16);
 });
 
-test('many callers together fill the queue, and what is over is refused at once; files are read meanwhile', async () => {
+test('many callers together fill the queue, and further work is refused at once; files are read meanwhile', async () => {
   const flood = outcomes(Array.from({ length: 200 }, (_, n) => hashPassword('x', stranger(`caller ${n}`))));
-  // A read takes one of the threads that hashing used to occupy.
+  // A read needs a thread that hashing must not occupy.
   let reads = 0;
   const reading = (async () => {
     for (; reads < 20; reads++) await readFile(import.meta.filename);

@@ -4,10 +4,10 @@ import { type Callers, workQueue } from '../../serve/limits/queue.ts';
 import type { PasswordTask } from './worker.ts';
 
 /**
- * Passwords are hashed in a thread of their own, one after the other: hashing in the threads that read files would let
+ * Hashes passwords in a thread of its own, one after the other. In the threads that read files, hashing would let
  * anybody who sends passwords stop the shop's pages.
  */
-/** Passwords in work or waiting: of strangers at one address, of one known caller, of all known callers at one address. */
+/** Most passwords in work or waiting: of strangers at an address, of a known caller, of known callers at an address. */
 const most = { strangers: 16, known: 4, knownAtAddress: 32 };
 const thread = new Piscina({
   filename: new URL('./worker.ts', import.meta.url).href,
@@ -18,7 +18,7 @@ const thread = new Piscina({
 /** About two seconds of work may wait. */
 const queue = workQueue({ atOnce: 1, waiting: 64, perCaller: most.strangers, retrySeconds: 2 });
 
-/** Whose budget a password counts against: its key is the address where the caller is a stranger. */
+/** The caller whose budget a password counts against; a stranger's key is the address. */
 type Asker = Pick<Caller, 'key' | 'address'>;
 export const shopItself: Asker = { key: '', address: '' };
 
@@ -35,6 +35,6 @@ const work = (task: PasswordTask, asker: Asker) => queue.run(budgets(asker), () 
 /** The hash to store. @param asker whose budget it counts against. @throws ApiError 429 or 503 when there is no room */
 export const hashPassword = (password: string, asker: Asker): Promise<string> => work({ password }, asker);
 
-/** Whether a password belongs to a hash. @throws as `hashPassword` */
+/** Whether a password matches a hash. @throws as `hashPassword` */
 export const isPassword = (hash: string, password: string, asker: Asker): Promise<boolean> =>
   work({ password, hash }, asker);

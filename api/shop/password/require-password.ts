@@ -5,7 +5,8 @@ import type { UserRow } from '../account/store.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * Checks the password of a signed-in customer: someone who finds a signed-in browser must not be able to guess it either.
+ * Checks the password of a signed-in customer, with limited attempts: somebody who finds a signed-in browser must not
+ * be able to guess it.
  * @param field of the request's body, named in the refusal
  * @throws ApiError 400 for a wrong password, 429 after too many of them; as `isPassword`
  */
@@ -26,6 +27,6 @@ export async function requirePassword(
   await attempt.succeeded();
 }
 
-/** The password was right when it was looked at, but the account has another one by now. */
+/** The password was right when it was checked, but has been changed meanwhile. */
 export const passwordChanged = () =>
   new ApiError(401, 'login_required', 'The password was changed meanwhile. Please log in.');

@@ -1,18 +1,18 @@
 /**
- * How many guesses a password withstands, as the decimal logarithm. It is the cheapest way to put the password together
- * of what guessers try: often used words, the person's own words, rows of characters, repetitions, and single characters.
+ * How many guesses a password withstands, as a decimal logarithm. It finds the cheapest way to build the password from
+ * pieces that guessers try: common words, the person's own words, keyboard rows, repetitions and single characters.
  */
 
-/** Fewer than a million guesses are too few: a list of accounts is tried with that many. */
+/** A password must withstand a million guesses, because attackers try that many on a list of accounts. */
 export const enoughGuesses = 6;
 
 const cost = { character: 1, own: 0.5, row: 1.3, repetition: 1.3 } as const;
 const longestWord = 24;
 const shortestWord = 3;
-/** Rows of neighbours, which are tried in both directions. */
+/** Rows of neighbouring characters, in both directions. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv'];
 const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')]);
-/** Signs that stand for letters: "p@ssw0rd" is "password". */
+/** Characters that stand for letters: "p@ssw0rd" is "password". */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -26,20 +26,20 @@ const lookalikes: Record<string, string> = {
 
 const withLetters = (text: string) => text.replace(/[@4310!$5]/g, (sign) => lookalikes[sign] ?? sign);
 
-/** What a person's name, address or phone number consists of: "asha.rao@example.com" is asha, rao and example. */
+/** The words in a person's name, address or phone number: "asha.rao@example.com" has asha, rao and example. */
 export function wordsOf(texts: readonly (string | null | undefined)[]): string[] {
   const parts = texts.flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u));
   return [...new Set(parts)].filter((part) => part.length >= shortestWord);
 }
 
 /**
- * @param ranks of often used words and passwords, the most used first with 1
- * @param own words of the person and the shop, in small letters
+ * @param ranks of common words and passwords; 1 is the most common
+ * @param own words of the person and the shop, in lower case
  */
 export function guessesOf(password: string, ranks: ReadonlyMap<string, number>, own: readonly string[]): number {
   const plain = password.toLowerCase();
   const read = withLetters(plain);
-  /** The cheapest way to the first so many characters. */
+  /** The cost of the cheapest way to build each beginning of the password, by its length. */
   const best = [0];
   const pieceCost = (from: number, to: number): number => {
     const length = to - from;
@@ -58,7 +58,7 @@ export function guessesOf(password: string, ranks: ReadonlyMap<string, number>, 
     let cheapest = Number.POSITIVE_INFINITY;
     for (let from = Math.max(0, to - longestWord); from < to; from++)
       cheapest = Math.min(cheapest, (best[from] as number) + pieceCost(from, to));
-    // "abcabcabc" costs what "abc" costs, and a little for the repetition.
+    // "abcabcabc" costs as much as "abc", plus a little for the repetition.
     for (let unit = 1; unit <= Math.min(longestWord, to / 2); unit++) {
       const end = plain.slice(to - unit, to);
       let start = to - unit;

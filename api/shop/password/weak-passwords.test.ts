@@ -14,7 +14,7 @@ function refusal(password: string, passwordMin = 6): string | undefined {
   }
 }
 
-describe('what is easy to guess is refused at any length', () => {
+describe('a password that is easy to guess is refused at any length', () => {
   test.each(['aaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaa', 'ababababab', 'abcabcabcabc', '121212121212121'])(
     '%s repeats',
     (password) => expect(refusal(password)).toMatch(/^password_(?:weak|common)$/),
@@ -48,7 +48,7 @@ test.each([
   'tz4-wq9b',
 ])('%s is accepted', (password) => expect(refusal(password)).toBeUndefined());
 
-test('the longest password is judged too', () => {
+test('the longest password is also judged', () => {
   expect(refusal('a'.repeat(200))).toBe('password_weak');
   expect(refusal('tz4-wq9b'.repeat(25))).toBeUndefined();
 });

@@ -3,12 +3,12 @@ import { ApiError } from '../../serve/errors.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { enoughGuesses, guessesOf, wordsOf } from './strength.ts';
 
-/** The fifty thousand passwords that are used, and guessed, most, the most used first. */
+/** The fifty thousand most common passwords, the most common first. */
 const common: ReadonlyMap<string, number> = new Map(
   dictionary['passwords-common'].map((password, index) => [password, index + 1]),
 );
 
-/** Whose password it is: what somebody who knows them would try first. */
+/** The person's data, which somebody who knows them would try first. */
 interface Person {
   email: string;
   firstName?: string | null | undefined;
@@ -20,7 +20,7 @@ interface Person {
 export const passwordRefusals = ['password_short', 'password_common', 'password_weak'] as const;
 
 /**
- * Refuses a new password that is shorter than the shop wants or easy to guess, however long.
+ * Refuses a new password that is shorter than the shop's minimum, or easy to guess at any length.
  * @param field of the request with the password
  * @throws ApiError 400
  */

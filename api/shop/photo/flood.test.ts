@@ -29,7 +29,7 @@ const send = (payload: Buffer, cookies: Record<string, string>, address = '203.0
 const count = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
 
-test('twenty large pictures at once: one account has a few in work, and the shop answers others meanwhile', async () => {
+test('twenty large pictures at once: one account has only a few in work, and the shop answers others meanwhile', async () => {
   const cookies = await register(shop, 'flood@example.com');
   const other = await register(shop, 'other@example.com');
   let over = false;
@@ -58,7 +58,7 @@ test('twenty large pictures at once: one account has a few in work, and the shop
   expect((await send(small, other, '203.0.113.99')).statusCode).toBe(200);
 });
 
-test('many accounts at once: a few wait, the others are told to come back', async () => {
+test('many accounts at once: a few wait, and the others are asked to come back', async () => {
   const accounts = await Promise.all(Array.from({ length: 15 }, (_, n) => register(shop, `many${n}@example.com`)));
   const answers = await Promise.all(accounts.map((cookies, n) => send(large, cookies, `198.51.100.${n}`)));
   expect([count(answers, 200), count(answers, 503)]).toEqual([9, 6]);
@@ -66,12 +66,12 @@ test('many accounts at once: a few wait, the others are told to come back', asyn
   expect([refused?.json().error, refused?.headers['retry-after']]).toEqual(['busy', '5']);
 });
 
-test('the process that makes photos is killed: one upload is asked to come back, the next one works', async () => {
+test('when the photo process is killed, one upload is asked to come back, and the next one works', async () => {
   const cookies = await register(shop, 'killed@example.com');
   expect((await send(small, cookies)).statusCode).toBe(200);
   const stopped = photoProcess() as number;
   process.kill(stopped, 'SIGSTOP');
-  // One is in work and two wait once a fourth is refused.
+  // When the fourth is refused, one is in work and two are waiting.
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   const sending = Array.from({ length: 4 }, async () => answers.push(await send(small, cookies)));
   await expect.poll(() => count(answers, 429)).toBe(1);
@@ -82,7 +82,7 @@ test('the process that makes photos is killed: one upload is asked to come back,
   expect([killed?.json().error, killed?.headers['retry-after']]).toEqual(['busy', '5']);
 });
 
-test('an account sends so many photos an hour, damaged ones too, and no more', async () => {
+test('an account can send a limited number of photos an hour, including damaged ones', async () => {
   const cookies = await register(shop, 'often@example.com');
   const tries: number[] = [];
   for (let n = 0; n <= photoLimits.ofAccount; n++)

@@ -15,7 +15,7 @@ function isThere(process_: number): boolean {
 }
 const isPhoto = { photo: expect.any(Uint8Array) };
 
-test('the process starts for the first photo, makes the next ones too, and ends when it has nothing to do', async () => {
+test('the process starts for the first photo, makes further ones, and ends when it is idle', async () => {
   expect(await makePhoto(small)).toEqual(isPhoto);
   const first = photoProcess();
   expect(first).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test('the process starts for the first photo, makes the next ones too, and ends 
   expect(await makePhoto(small)).toEqual(isPhoto);
 });
 
-test('when it is killed in the middle of its work, the caller is told, and the next photo is made', async () => {
+test('when it is killed during its work, the caller gets an error, and the next photo is made', async () => {
   await makePhoto(small);
   const killed = photoProcess() as number;
   process.kill(killed, 'SIGSTOP');
@@ -38,7 +38,7 @@ test('when it is killed in the middle of its work, the caller is told, and the n
   expect(photoProcess()).not.toBe(killed);
 });
 
-test('when it was killed while it had nothing to do, the next photo is made', async () => {
+test('when it was killed while idle, the next photo is made', async () => {
   await makePhoto(small);
   const killed = photoProcess() as number;
   process.kill(killed, 'SIGKILL');
@@ -46,7 +46,7 @@ test('when it was killed while it had nothing to do, the next photo is made', as
   expect(await makePhoto(small)).toEqual(isPhoto);
 });
 
-test('what takes too long is ended', async () => {
+test('an image that takes too long is aborted', async () => {
   await makePhoto(small);
   const slow = photoProcess() as number;
   process.kill(slow, 'SIGSTOP');

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PhotoAnswer } from './worker.ts';
 
 /**
- * Images are decoded in a process of their own, not in a thread: when it ends, all its memory is given back, and an
- * image that makes it fail or hang ends nothing else. It starts when it is needed and ends when it has nothing to do.
+ * Decodes images in a process of its own. When that ends, all its memory is free again, and an image that makes it
+ * crash or hang stops nothing else. It starts when needed and ends when idle.
  */
 
 const idleMilliseconds = 3000;
-/** Of the images that are accepted, none takes more than three seconds on a slow core that has nothing else to do. */
+/** An accepted image takes at most three seconds on a slow, otherwise idle core. */
 const mostMilliseconds = 20_000;
 
 let child: ChildProcess | undefined;
@@ -19,13 +19,13 @@ function start(): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const started = fork(new URL('./worker.ts', import.meta.url), {
     serialization: 'advanced',
-    // Only what it needs: no secrets among the settings, and nothing of a debugger or watcher.
+    // Only what it needs: no secrets from the environment, and no options of a debugger or watcher.
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     execArgv: [],
     stdio: 'ignore',
   });
   started.once('exit', () => forget(started));
-  // What goes wrong while nobody waits for an answer shows in the next call.
+  // An error while no call is waiting shows in the next call.
   started.on('error', () => forget(started));
   return started;
 }
@@ -40,8 +40,8 @@ function end(one: ChildProcess): void {
 }
 
 /**
- * Makes one photo; only one may be asked for at a time. An image that takes too long counts as damaged.
- * @param most milliseconds that it may take
+ * Makes one photo; only one call may run at a time. An image that takes too long counts as damaged.
+ * @param most milliseconds allowed
  * @throws Error when the process ends meanwhile; the next call starts another one
  */
 export async function makePhoto(sent: Buffer, most = mostMilliseconds): Promise<PhotoAnswer> {
@@ -64,7 +64,7 @@ export async function makePhoto(sent: Buffer, most = mostMilliseconds): Promise<
     return { reason: 'damaged' };
   } finally {
     over.abort();
-    // An idle one does not keep this process from ending.
+    // An idle child does not keep this process from ending.
     worker.unref();
     worker.channel?.unref();
     idle = setTimeout(() => end(worker), idleMilliseconds).unref();

@@ -33,7 +33,7 @@ const sent = async (payload: Buffer, cookies: Record<string, string>, type?: str
   return answer.json().data.profileImageUrl;
 };
 
-/** A black PNG of this size in few bytes, which unpacks to width times height. */
+/** A black PNG of this size in few bytes, which unpacks to width times height pixels. */
 function bomb(width: number, height: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;

@@ -61,7 +61,7 @@ const removePhoto =
   (files: PhotoFiles): Handler<typeof removePhotoSchema> =>
   async (request) => {
     const { user } = await request.server.requireSignedIn(request);
-    // The file first: where photos are out of reach, the photo stays the customer's and can be removed later.
+    // The file goes first: when photos cannot be reached, the row stays and the photo can be removed later.
     if (user.photo) await files.remove(user.photo);
     const before = await request.server.shop.store.users.setPhoto(user.id, null);
     if (before && before !== user.photo) await files.remove(before);
@@ -92,7 +92,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { ofAccount: max, windowMilliseconds } = photoLimits;
   const sent = app.counts('photos', { max, windowMilliseconds });
   app.addContentTypeParser([...photoRules.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  /** Before the body is read: neither a guest nor everybody at once must send two megabytes. */
+  /** Runs before the body is read, so that no guest, and not everybody at once, can send two megabytes. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const senders = await sendersOf(request);
     reply.raw.once('close', await receivePhoto(senders));

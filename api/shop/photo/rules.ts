@@ -1,4 +1,4 @@
-/** Profile photo; the size is that of the file, in bytes. */
+/** The profile photo. `maxBytes` is the size of the uploaded file. */
 export const photoRules = {
   maxBytes: 2 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/gif'],
@@ -8,5 +8,5 @@ export const photoRules = {
   edge: 512,
 } as const;
 
-/** Photos that one account may send within the window: making one takes seconds of a processor. */
+/** Photos that one account may send within the window, because making one takes seconds of processor time. */
 export const photoLimits = { windowMilliseconds: 60 * 60_000, ofAccount: 60 } as const;

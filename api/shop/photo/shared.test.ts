@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(inject('testFolder'), 'photos-'));
 
 sharesPhotos('in a folder', folder, () => join(folder, 'shared'));
 
-test('in a folder nobody else on the machine can read it', async () => {
+test('in a folder, no other user of the machine can read it', async () => {
   for (const photosIn of [undefined, join(folder, 'private')]) {
     const dataFolder = mkdtempSync(join(folder, 'modes-'));
     const name = await photoFiles({ dataFolder, photosIn }).keep(Buffer.from('picture'));

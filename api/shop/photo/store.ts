@@ -10,15 +10,15 @@ import { makePhoto } from './process.ts';
 import type { NoPhotoReason } from './worker.ts';
 
 /**
- * Profile photos: files in `photos/` in the data folder, or in an object store that several machines share, re-encoded so
- * that nothing but the picture itself is stored.
+ * Profile photos: files in `photos/` in the data folder, or in an object store that several machines share. They are
+ * re-encoded, so that only the picture itself is stored.
  */
 
 const fileName = /^[\w-]{32}\.webp$/;
 
-/** The largest image takes some seconds: others wait, but not for long. */
+/** The largest image takes some seconds, so only a few others may wait. */
 const making = workQueue({ atOnce: 1, waiting: 8, perCaller: 3, retrySeconds: 5 });
-/** Uploads on their way, which are kept in memory: together 128 MB. */
+/** The most uploads in memory at a time, together 128 MB. */
 const receiving = workQueue({ atOnce: 64, waiting: 0, perCaller: 6, retrySeconds: 5 });
 
 /** Why a file cannot be a photo. */
@@ -31,14 +31,14 @@ export class NoPhoto extends Error {
   }
 }
 
-/** Makes room for an upload. @returns what gives the room back @throws ApiError 429 or 503 when there is none */
+/** Reserves room for an upload. @returns a function that frees it @throws ApiError 429 or 503 when there is none */
 export const receivePhoto = (of: Callers): Promise<() => void> => receiving.enter(of);
 
 /**
  * The stored form of an uploaded image: see worker.ts.
- * @param of whose budget it counts against
- * @param onError told why when the process that makes photos did not answer
- * @throws NoPhoto; ApiError 429 or 503 when there is no room, or no answer of that process
+ * @param of the caller whose budget it counts against
+ * @param onError gets the error when the photo process did not answer
+ * @throws NoPhoto; ApiError 429 or 503 when there is no room, or the photo process does not answer
  */
 export function photoOf(sent: Buffer, of: Callers, onError: (error: unknown) => void): Promise<Buffer> {
   return making.run(of, async () => {
@@ -51,7 +51,7 @@ export function photoOf(sent: Buffer, of: Callers, onError: (error: unknown) => 
   });
 }
 
-/** The place where photos are kept. */
+/** Opens the place where photos are stored. */
 export const openPhotos = (place: string): Promise<ObjectStore> =>
   openObjectStore(place, { isPrivate: true, tries: 2 });
 
@@ -64,7 +64,7 @@ export function photoFiles({ photosIn, dataFolder }: Pick<Settings, 'photosIn' |
   // Created early: on a read-only disk, Node reports a nested folder that it cannot create as "not found".
   if (!photosIn) mkdirSync(join(place, unfinished), { recursive: true });
   const opened = openPhotos(place);
-  // A failure is reported when it is used.
+  // A failure shows when the folder is used.
   opened.catch(() => {});
   return {
     /** Stores a photo under a new unguessable name, completely or not at all. @returns the name */

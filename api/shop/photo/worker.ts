@@ -14,12 +14,12 @@ const signatures = [
   { format: 'gif', bytes: [...Buffer.from('GIF89a')] },
 ] as const;
 
-/** What an image that cannot be decoded line by line (progressive, interlaced, animated) may take in memory, in bytes. */
+/** Most bytes of memory for an image that cannot be decoded line by line (progressive, interlaced, animated). */
 const mostWhole = 128 * 1024 * 1024;
 const mostFrames = 500;
 const webpQuality = 82;
 
-// A process of its own, which does nothing else: pages come first, one image at a time, and nothing is kept of it.
+// This process does nothing else: low priority lets pages go first, one image at a time, and no cache.
 comeLater();
 sharp.concurrency(1);
 sharp.cache(false);
@@ -27,9 +27,9 @@ process.on('message', async (sent: Uint8Array) => process.send?.(await photoOf(B
 process.on('disconnect', () => process.exit());
 
 /**
- * A square WebP of an image, upright and without metadata; for a GIF, its first frame. The format is detected from the
- * content, not from the name or declared type, and only the decoders of the three formats are ever used. What the header
- * tells is checked before anything is decoded.
+ * A square WebP of an image, upright and without metadata; of a GIF, its first frame. The format comes from the
+ * content, not from the name or declared type, and only the decoders of the three formats are used. The header is
+ * checked before anything is decoded.
  */
 async function photoOf(sent: Buffer): Promise<PhotoAnswer> {
   const format = signatures.find(({ bytes }) => bytes.every((byte, index) => sent[index] === byte))?.format;
@@ -54,7 +54,7 @@ function isTooLarge({ format, width, height, channels, depth, isProgressive, chr
   const pixels = width * height;
   if (pixels > photoRules.maxPixels || pages > mostFrames) return true;
   if (format === 'gif') return pixels * 4 > mostWhole;
-  // A JPEG is held as coefficients of two bytes, and its colours often in half the width and height.
+  // A JPEG is kept as coefficients of two bytes, and its colours often at half the width and height.
   const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
   return isProgressive === true && pixels * samples * bytes > mostWhole;

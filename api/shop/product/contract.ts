@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Item by slug. Prices are strings in rupees. */
+/** An item by its slug. Prices are strings in rupees. */
 export const product = z.object({
   itemId: z.string(),
   itemName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much of each currency one rupee buys; the date is null for the shop's fallback rates. */
+/** How much of each currency one rupee buys, and the day of the rates; null for the shop's fallback rates. */
 export const ratesAnswer = z.object({
   base: z.literal('INR'),
   date: z.string().nullable(),

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Rates } from '../language/languages.ts';
 
-/** Rates per rupee and their date; null for the fallback constants. */
+/** Rates per rupee and their day; null for the fallback rates. */
 export interface RatesOfDay {
   rates: Rates;
   date: string | null;
@@ -27,7 +27,7 @@ const rates = z.object({ USD: rate, EUR: rate, AED: rate, AUD: rate });
 const kept = z.object({ rates, date: z.string() });
 
 /**
- * Exchange rates: fetched daily when RATES_URL is set; the last valid ones are kept. Without them, the constants in
+ * Exchange rates: fetched daily when RATES_URL is set, and the last valid ones are kept. Without any, the rates in
  * shop.yaml apply.
  */
 export default fp(async (app: FastifyInstance) => {

@@ -38,7 +38,7 @@ const tokensTo = (email: string, page = 'finish-registration') => tokensFor(shop
 async function linkFor(email: string, more: object = {}): Promise<string> {
   const before = await tokensTo(email);
   expect((await register(email, more)).statusCode).toBe(202);
-  // Mails of the same moment leave in any order.
+  // Mails of the same moment are sent in any order.
   return (await tokensTo(email)).find((token) => !before.includes(token)) ?? '';
 }
 async function opened(email: string): Promise<Cookies> {
@@ -59,7 +59,7 @@ test('the answer is the same, byte for byte, whether or not the address has an a
   expect([(await mailsTo('taken@example.com')).length - before, (await mailsTo('free@example.com')).length]).toEqual([
     1, 1,
   ]);
-  // What is wrong with a form is said of both.
+  // Mistakes in the form are reported for both.
   for (const email of ['taken@example.com', 'other@example.com'])
     expect(refusal(await register(email, { password: 'password' }))).toEqual([400, 'password_common']);
 });
@@ -83,7 +83,7 @@ test('the mails quote nothing that was typed', async () => {
   for (const { head, text, html } of mails) expect([...head, text, html].join()).not.toMatch(/zvxwan|98765/i);
 });
 
-test('the link opens the account: proven, signed in, with the cart, on a known device, and the way on', async () => {
+test('the link opens the account: proven, signed in, with the cart, on a known device, and with the path to go on to', async () => {
   const itemId = itemForSale(shop).id;
   const guest = cookiesOf(await call('POST', '/api/cart/add', { itemId, quantity: 2 }));
   const token = await linkFor('Asha@Example.com'.toLowerCase(), { firstName: 'Asha', next: '/checkout?a=1' });
@@ -101,18 +101,18 @@ test('the link opens the account: proven, signed in, with the cart, on a known d
   const cart = (await call('GET', '/api/cart', undefined, cookies)).json().data;
   expect(cart.items.map((line: { cartItem: { quantity: number } }) => line.cartItem.quantity)).toEqual([2]);
   expect((await call('POST', '/api/auth/login', { email: 'asha@example.com', password })).statusCode).toBe(200);
-  // Signed in where it was opened: no mail about a new device.
+  // Signed in on the browser that opened it: no mail about a new device.
   expect(await mailsTo('asha@example.com')).toHaveLength(2);
 });
 
-test('what a stranger may send is stored or refused, and breaks nothing', async () => {
+test('any values that a stranger sends are stored or refused, and break nothing', async () => {
   for (const next of ['/\u0000', '/\ud800', 'https://evil.example', '/नमस्ते', `/${'x'.repeat(500)}`])
     expect(refusal(await register('hostile@example.com', { next }))).toEqual([400, 'invalid']);
   const odd = { firstName: 'a\u0000b', lastName: '\ud800', language: '__proto__', next: '//evil.example' };
   expect([202, 400]).toContain((await register('hostile@example.com', odd)).statusCode);
 });
 
-test('of links followed at the same time, one opens the account', async () => {
+test('when links are followed at the same time, only one opens the account', async () => {
   const email = 'twice@example.com';
   await register(email);
   await register(email);
@@ -122,14 +122,14 @@ test('of links followed at the same time, one opens the account', async () => {
   for (const { statusCode } of answers) expect([201, 409, 410]).toContain(statusCode);
 });
 
-test('one mailbox gets few of these mails, whether or not it has an account, and the answer does not say so', async () => {
+test('one mailbox gets few of these mails, with or without an account, and the answer does not show it', async () => {
   const most = mailboxLimits.registration?.[0]?.max ?? 0;
   await opened('often-taken@example.com');
   for (const email of ['often-taken@example.com', 'often-free@example.com']) {
     for (let n = 0; n < most + 2; n++) expect((await register(email)).statusCode).toBe(202);
     expect(await mailsTo(email)).toHaveLength(most);
   }
-  // A link for a new password still comes.
+  // A link for a new password is still sent.
   await call('POST', '/api/auth/forgot-password', { email: 'often-taken@example.com', language: 'en' });
   expect(await tokensTo('often-taken@example.com', 'reset-password')).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test("whoever opens a stranger's link gets no account whose password the strange
   expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
   expect(answer.body).not.toContain(email);
   expect(await shop.store.users.byEmail(email)).toBeUndefined();
-  // The owner's own registration works as ever.
+  // The owner's own registration still works.
   expect((await confirm(await linkFor(email))).statusCode).toBe(201);
 });
 
@@ -223,7 +223,7 @@ test('a mistyped password is forgiven, and guesses at the same time are no more 
   expect((await confirm(guessed)).statusCode).toBe(410);
 });
 
-test('one caller guesses the passwords of an address as often as at the sign-in, whichever link it is', async () => {
+test('one caller has as many guesses for an address as at the sign-in, over all its links', async () => {
   const email = 'guessed-by-one@example.com';
   const tokens = [await linkFor(email), await linkFor(email), await linkFor(email)];
   const statuses: number[] = [];
@@ -232,7 +232,7 @@ test('one caller guesses the passwords of an address as often as at the sign-in,
       statuses.push((await confirm(token, {}, 'ball-joint-22', '192.0.2.1')).statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.ofPair);
   expect(statuses.at(-1)).toBe(429);
-  // What was tried from there, and at the sign-in from everywhere, keeps nobody out elsewhere.
+  // Attempts from there, and at the sign-in from everywhere, do not lock out callers elsewhere.
   for (let n = 0; n < signInLimits.ofAccount; n++)
     await call('POST', '/api/auth/login', { email, password: 'ball-joint-22' });
   expect((await confirm(tokens[0] ?? '')).statusCode).toBe(201);

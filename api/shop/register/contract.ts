@@ -17,7 +17,7 @@ export const registerBody = z.object({
   firstName: text(registerForm.firstName, { long: undefined }).optional(),
   lastName: text(registerForm.lastName, { long: undefined }).optional(),
   phone: text(registerForm.phone, { long: undefined }).optional(),
-  /** Of the page, for the mail. */
+  /** The page's language, for the mail. */
   language: z.string().max(10).optional(),
   /** The path to go on to once the account is open, as browsers write addresses. */
   next: z
@@ -29,18 +29,18 @@ export const registerBody = z.object({
 
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** Where accounts open by mail, the same for every address: a mail is on its way. */
+/** The answer when accounts open by mail, the same for every address: a mail is on its way. */
 export const registrationSentAnswer = z.object({ sent: z.literal(true) });
 
 export type RegistrationSentAnswer = z.infer<typeof registrationSentAnswer>;
 
 export const registerConfirmBody = z.object({
   token: z.string().min(1, 'expected the token of the mail').max(200),
-  /** The one that was chosen with the registration. */
+  /** The password that was chosen with the registration. */
   password,
 });
 
-/** `next`: the path to go on to, as the browser sent it that registered; whoever follows it checks that it is the shop's. */
+/** `next`: the path to go on to, as the registering browser sent it; the page must check that it leads to the shop. */
 export const registeredAnswer = signedInAnswer.extend({ next: z.string().nullable() });
 
 export type RegisteredAnswer = z.infer<typeof registeredAnswer>;

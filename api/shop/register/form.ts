@@ -3,7 +3,7 @@ import type { Form, FormValues } from '../form.ts';
 import { newPassword, password } from '../password/form.ts';
 import { passwordRules } from '../password/rules.ts';
 
-/** What opens an account. */
+/** The form that opens an account. */
 export const registerForm = {
   firstName: { ...firstName, label: 'register.firstName' },
   lastName: { ...lastName, label: 'register.lastName' },
@@ -17,7 +17,7 @@ export const registerForm = {
   password: { ...newPassword, label: 'register.password', shortText: 'register.passwordHint' },
 } as const satisfies Form;
 
-/** The same with the password once more, which is not sent. @param min the shop's own rule */
+/** The form with the password once more, which is not sent. @param min fewest characters, from shop.yaml */
 export const registerPageForm = (min: number = passwordRules.min) =>
   ({
     ...registerForm,
@@ -35,5 +35,5 @@ export const registerPageForm = (min: number = passwordRules.min) =>
     },
   }) as const satisfies Form;
 
-/** The password of a registration once more, with the link of its mail. */
+/** Asks for the password of a registration after its mail's link was opened. */
 export const finishForm = { password: { ...password, label: 'register.password' } } as const satisfies Form;

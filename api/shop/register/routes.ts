@@ -53,8 +53,9 @@ function limitsOf(app: FastifyInstance) {
     newAccounts: app.limitCaller('new accounts', ofNewAccounts, tooOften),
     share: askerShare(app, 'registration'),
     /**
-     * Registering at once tells whether an address has an account: `wait` asks whether that may be told, `take` counts
-     * it. Who has been told so often learns it of no other one. @throws ApiError 429
+     * Without mail, registering shows whether an address has an account. `take` counts such an answer, and `wait`
+     * refuses callers who have had too many, whatever the address.
+     * @throws ApiError 429
      */
     async told(request: FastifyRequest, how: keyof RequestLimit): Promise<void> {
       for (const limit of told) {
@@ -66,7 +67,7 @@ function limitsOf(app: FastifyInstance) {
 }
 type Limits = ReturnType<typeof limitsOf>;
 
-/** Takes as long for each address, as far as a caller can measure, and whether or not a mail goes to it. */
+/** Takes equally long for every address, as far as a caller can measure, whether or not a mail is sent. */
 async function mailLinkTo(request: FastifyRequest, user: NewUser, body: RegisterBody, share: Limits['share']) {
   const app = request.server;
   const started = startByMail(request, user, body, share);
@@ -88,17 +89,17 @@ async function startByMail(request: FastifyRequest, user: NewUser, body: Registe
 }
 
 /**
- * Anybody may register anybody's address: without the password, whoever opens the link of a stranger would get an
- * account whose password the stranger knows.
+ * Anybody may register another's address. Without asking for the password, the owner who opens a stranger's link would
+ * get an account whose password the stranger knows.
  */
 async function requireChosenPassword(request: FastifyRequest, token: string, password: string, guesses: Counts) {
   const app = request.server;
   const { registrations } = app.shop.store;
-  // Looked up first: whoever invents tokens causes no hashing.
+  // Looked up first, so that invented tokens cause no hashing.
   const found = await registrations.waiting(token, Date.now());
   if (!found) throw expired();
   const caller = asStranger(await app.callerOf(request));
-  // Whoever has the token reads the mailbox: what strangers elsewhere try at the sign-in must not keep them out.
+  // Whoever has the token reads the mailbox, so that strangers' attempts at the sign-in must not lock them out.
   const attempt = await app.signInGuard.begin(found.email, caller.own, true, Date.now());
   if (attempt.wait > 0) throw tooMany(attempt.wait, tooOften);
   const key = hashToken(token);
@@ -147,7 +148,7 @@ const register =
       await mailLinkTo(request, { email, passwordHash, ...names }, request.body, limits.share);
       return reply.code(202).send({ sent: true });
     }
-    // Hashing takes a while: others of the same caller may have been told meanwhile.
+    // Hashing takes a while: the same caller may have had other answers meanwhile.
     await limits.told(request, 'wait');
     const user = await store.users.create({ email, passwordHash, ...names }, Date.now());
     if (!user) {
@@ -188,7 +189,7 @@ const confirmRegistration =
     return reply.code(201).send({ ...signedIn, next: finished.next });
   };
 
-/** New accounts: at once, or by the link of a mail, so that nobody learns which addresses have one. */
+/** New accounts: opened at once, or by the link of a mail, which hides the addresses that have an account. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const guesses = app.counts('passwords of registration', { max: wrongPasswords, windowMilliseconds: milliseconds });
   app.post('/api/auth/register', { schema: registerSchema }, register(limitsOf(app)));

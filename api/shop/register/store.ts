@@ -35,15 +35,15 @@ async function openAccount(tx: ShopTransaction, token: string, now: number) {
   return user && { user, next };
 }
 
-/** Accounts that open by the link of a mail. An address that is taken is treated like a free one, but gets no link. */
+/** Accounts that open by the link of a mail. A taken address is treated like a free one, but gets no link. */
 export function registrationStore(db: ShopDb) {
   const { registrations } = db.tables;
   return {
     /**
-     * Keeps a registration and queues its mail, both or neither; nothing is done while the mailbox has had enough of these
-     * mails, which also bounds how many registrations an address has.
+     * Stores a registration and queues its mail, both or neither. Does nothing while the mailbox has had the maximum of
+     * these mails, which also limits the registrations of an address.
      * @param milliseconds how long the link works
-     * @param mail given the link's token; undefined when an account has the address
+     * @param mail gets the link's token, or undefined when an account has the address
      */
     async start(
       { next, ...user }: Registration,
@@ -64,7 +64,7 @@ export function registrationStore(db: ShopDb) {
       });
     },
 
-    /** The registration of a link that works; undefined when it does not. */
+    /** The registration of a working link; else undefined. */
     async waiting(token: string, now: number): Promise<Waiting | undefined> {
       return findWaiting(db, token, now);
     },
@@ -75,9 +75,9 @@ export function registrationStore(db: ShopDb) {
     },
 
     /**
-     * Opens the account of a link whose password was shown; its mailbox is proven. The link works once.
-     * @returns the account and where its owner wanted to go on to; `taken` when an account has the address meanwhile;
-     * undefined when the link does not work
+     * Opens the account of a link whose password was checked; its mailbox is proven. The link works once.
+     * @returns the account and the path to go on to; `taken` when an account has got the address meanwhile; undefined
+     * when the link does not work
      */
     async finish(token: string, now: number): Promise<{ user: UserRow; next: string | null } | 'taken' | undefined> {
       return db.write((tx) => openAccount(tx, token, now));

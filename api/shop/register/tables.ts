@@ -2,8 +2,8 @@ import type { Columns } from '../../data/columns.ts';
 
 export function registerTables({ index, table, text, time }: Columns) {
   /**
-   * Accounts that wait for the click in a mail to their address: the mail has the token, this table only its SHA-256.
-   * Anybody may enter anybody's address, so one address may have several, and none ends another.
+   * Registrations that wait for a click in a mail. Only the mail has the token; this table has its SHA-256. Anybody may
+   * enter any address, so an address may have several registrations, and none ends another.
    */
   const registrations = table(
     'registrations',

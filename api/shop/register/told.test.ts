@@ -21,7 +21,7 @@ const register = (email: string, address: string, cookies = {}) =>
   send('/api/auth/register', { email, password }, address, cookies);
 const { max, ofAddress } = takenAddressLimits;
 
-test('who was told of so many addresses that they have accounts is told of no other, taken or free', async () => {
+test('after too many answers that an address has an account, a caller gets none for any address, taken or free', async () => {
   const at = '203.0.113.1';
   for (let n = 0; n < max; n++) expect((await register('taken@example.com', at)).statusCode).toBe(409);
   const [taken, free] = [await register('taken@example.com', at), await register('free@example.com', at)];
@@ -42,11 +42,11 @@ test('all at one address share a higher limit, so that new cookies do not help',
   }
   expect(statuses.filter((status) => status === 409)).toHaveLength(ofAddress);
   expect(statuses.at(-1)).toBe(429);
-  // Nobody elsewhere is kept from registering.
+  // Callers elsewhere can still register.
   expect((await register('elsewhere@example.com', '203.0.113.3')).statusCode).toBe(200);
 });
 
-test('requests at the same time are told no more often', async () => {
+test('simultaneous requests get no more of these answers', async () => {
   const many = Array.from({ length: max * 2 }, () => register('taken@example.com', '203.0.113.4'));
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 409)).toHaveLength(max);
@@ -62,7 +62,7 @@ test('a taken and a free address cost one hash', async () => {
   hash.mockRestore();
 });
 
-test('by mail, a taken and a free address cost one hash too, and a link one with each password', async () => {
+test('by mail, a taken and a free address cost one hash each, and so does each password for a link', async () => {
   const byMail = await openTestShop({ REGISTRATION: 'by_mail' });
   await byMail.store.users.create(
     { email: 'taken@example.com', passwordHash: 'x', firstName: null, lastName: null, phone: null },

@@ -15,7 +15,7 @@ export const forgotForm = {
   },
 } as const satisfies Form;
 
-/** A new password, typed twice. @param min the shop's own rule */
+/** A new password, typed twice. @param min fewest characters, from shop.yaml */
 export const resetForm = (min: number = passwordRules.min) =>
   ({
     newPassword: { ...newPassword, required: true, min },

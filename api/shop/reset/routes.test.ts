@@ -119,9 +119,9 @@ test('the database contains no token, and the number of valid links is limited',
   for (const mail of mails) expect(rows).not.toContain(/token=([\w-]+)/.exec(mail)?.[1]);
 });
 
-test('of a hundred who ask for a link at once, those who find the queue full are told when to come back', async () => {
+test('of a hundred callers who ask for a link at once, those who find the queue full get the time to come back', async () => {
   const { settings, store } = shop.app.shop;
-  // A database that answers once all others have been refused.
+  // A database that answers only after all others have been refused.
   const { promise: found, resolve: find } = Promise.withResolvers<undefined>();
   const byEmail = () => found;
   const app = await buildApp({

@@ -64,7 +64,7 @@ const resetPassword: Handler<typeof resetPasswordSchema> = async (request, reply
   const { store, shopContent } = app.shop;
   const { token, newPassword } = request.body;
   requireSame(request.body);
-  // Looked up first: whoever invents tokens causes no hashing.
+  // Looked up first, so that invented tokens cause no hashing.
   const owner = await store.resets.ownerOf(token, Date.now());
   if (owner) refuseWeakPassword(newPassword, 'newPassword', owner, shopContent());
   const caller = await app.callerOf(request);
@@ -74,15 +74,16 @@ const resetPassword: Handler<typeof resetPasswordSchema> = async (request, reply
   if (!done)
     throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
   app.isAbout(request, done.userId);
-  // However often strangers have tried: whoever can read the customer's mail is taken for the customer.
+  // Whoever can read the customer's mail counts as the customer, however often strangers have tried.
   await app.signInGuard.forgive(done.email, [caller.address, caller.own]);
   void app.sendMails();
-  // A seller's known devices guess codes apart from strangers: who has read a mail has shown no code yet.
+  // A reset makes no known device of a seller's browser: its reader has shown no code, and codes guessed on known
+  // devices have their own limit.
   if (done.role !== 'seller') app.giveDeviceCookie(request, reply, done.userId);
   return { status: 'ok' };
 };
 
-/** Replaces a forgotten password by way of a mail. */
+/** Replaces a forgotten password by the link of a mail. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { links, windowMilliseconds } = accountLimits;
   const limitLinks = app.limitCaller(

@@ -38,7 +38,7 @@ async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> 
 
 async function setPassword(tx: ShopTransaction, userId: string, passwordHash: string, now: number): Promise<void> {
   const { users } = tx.tables;
-  // The link came with a mail to the account's address.
+  // The link was in a mail to the account's address, so the address is proven.
   await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
   await endAccess(tx, userId, now);
 }
@@ -47,10 +47,9 @@ async function setPassword(tx: ShopTransaction, userId: string, passwordHash: st
 export function resetStore(db: ShopDb) {
   return {
     /**
-     * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
-     * that nobody can fill another person's mailbox, nor while that mailbox has had enough mails. Who has proven the
-     * mailbox is never left without a link that works, however many strangers have asked for; addresses that lead to it
-     * and nobody has proven get none beyond that.
+     * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid or
+     * the mailbox has had the maximum of mails, so that nobody can fill another's mailbox. A customer who has proven
+     * the mailbox and has no valid link always gets one, however many strangers have asked.
      */
     async start(
       userId: string,
@@ -73,8 +72,8 @@ export function resetStore(db: ShopDb) {
     ownerOf: (token: string, now: number): Promise<UserRow | undefined> => findOwner(db, token, now),
 
     /**
-     * Sets the new password and ends what the old one gave: sign-ins, links, a change of e-mail that waits. Undefined
-     * when the link is unknown, used or expired.
+     * Sets the new password and ends what the old one gave: sign-ins, links, a pending change of e-mail. Undefined when
+     * the link is unknown, used or expired.
      */
     async finish(
       token: string,

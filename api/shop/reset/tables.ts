@@ -5,7 +5,7 @@ export function resetTables(
   { index, partOf, table, text, time }: Columns,
   { users }: ReturnType<typeof accountTables>,
 ) {
-  /** Unused "forgot password" links: the mail has the token, this table only its SHA-256. */
+  /** Unused links for a new password. Only the mail has the token; this table has its SHA-256. */
   const passwordResets = table(
     'password_resets',
     {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** Removes what the shop promised to forget by now, of deleted accounts and of changed e-mail addresses, every hour, by a clock that stands. */
+/** Hourly, by a trusted clock, removes overdue data of deleted accounts and of changed e-mail addresses. */
 export default fp(async (app: FastifyInstance) => {
   const { accounts, emailChanges } = app.shop.store;
 

@@ -25,8 +25,8 @@ function goWithUsers(): TableName[] {
   return [...found];
 }
 
-test('what is said to go with an account goes with it', () => {
-  // What shop/account/removal.ts removes by itself.
+test('tables that kept.ts ties to the account lose their rows with it', () => {
+  // Rows that shop/account/removal.ts removes itself.
   const named: TableName[] = ['users', 'registrations', 'messages', 'outbox'];
   expect(
     names.filter((name) => leavesOf(name).includes('account')).sort(),
@@ -34,7 +34,7 @@ test('what is said to go with an account goes with it', () => {
   ).toEqual([...goWithUsers(), ...named].sort());
 });
 
-test('each rule of age removes from the tables that name it', async () => {
+test('each rule by age removes rows of the tables that name it', async () => {
   const shop = await openTestShop();
   const applied = shop.store.removal.rules.map(({ what, table }) => `${table}: ${what}`);
   await shop.close();

@@ -1,19 +1,18 @@
 import type { TableName } from '../../data/tables.ts';
 import type { Retained } from './rules.ts';
 
-/** The part of a customer's own data that has a table's rows; or why none has. */
+/** The part of a customer's copy that has a table's rows, or why none has. */
 type Copied = { copy: string } | { notCopied: string };
 
 /**
- * What removes a table's rows: the end of the account (shop/account/removal.ts); the end of what the shop needs of an order
- * whose account is gone, which takes name, contact and words only (shop/orders/forgotten.ts); a rule of retention. Or why
- * they stay.
+ * What removes a table's rows: `account`, deleting the account (shop/account/removal.ts); `forgotten`, which removes
+ * only name, contact and texts from an order (shop/orders/forgotten.ts); a rule of retention. Or why they stay.
  */
 type Leaves = { leaves: readonly ['account' | 'forgotten' | Retained, ...Retained[]] } | { stays: string };
 
 /**
- * What becomes of each table's rows: a new table does not compile before it is said here. `kept.test.ts` holds it against
- * the copy of a customer's data, the end of an account and the rules by age.
+ * What is copied and removed of each table; a new table must be added here to compile. kept.test.ts compares this with
+ * the copy of a customer's data, the deletion of an account and the rules by age.
  */
 export const kept: Record<TableName, Copied & Leaves> = {
   users: { copy: 'profile', leaves: ['account'] },

@@ -30,11 +30,11 @@ const now = Date.UTC(2030, 0, 1);
 const batchSize = batchOf('guestCart');
 const run = (sql: string, ...values: unknown[]) => raw.run(sql, ...values);
 const idsIn = (table: string) => raw.column(`select id from ${table} order by id`);
-/** Just older than a rule allows, and just not. */
+/** Just older than a rule allows, and just young enough. */
 const old = (what: keyof typeof retentionDays) => now - retentionDays[what] * dayMilliseconds - 1;
 const young = (what: keyof typeof retentionDays) => now - retentionDays[what] * dayMilliseconds;
 
-/** An account with an order of long ago and a cart of long ago. */
+/** An account with an old order and an old cart. */
 async function customer(): Promise<void> {
   await run("insert into users (id, email, password_hash, created_at) values ('asha', 'asha@example.in', '', 1)");
   await run("insert into carts (id, user_id, created_at, updated_at) values ('of asha', 'asha', 1, 1)");
@@ -73,14 +73,14 @@ const message = (id: string, at: number, suspected: number, subject = 'general')
   );
 const search = (words: string, day: number) =>
   run("insert into missed_searches values (?, 'en', ?, 1, 'nothing', '', 0)", day, words);
-/** By a clock that is believed. */
+/** With a trusted clock. */
 const atThatTime = (time = now) => vi.spyOn(shop.app, 'removalTime').mockReturnValue(time);
 const removeOld = async () => {
   atThatTime();
   await shop.app.removeOld();
 };
 
-test('what is older than its rule allows is removed, to the day, and nothing else', async () => {
+test('rows older than their rule allows are removed, to the day, and no others', async () => {
   await customer();
   await cart('old guest', old('guestCart'));
   await cart('young guest', young('guestCart'));
@@ -162,7 +162,7 @@ test('a great many go in small batches, between which others write', async () =>
   expect(await idsIn('cart_lines')).toEqual([]);
 });
 
-test('several processes at once remove the same and disturb nobody', async () => {
+test('several processes can remove the same rows at once', async () => {
   for (let n = 0; n < 2 * batchSize; n++) await cart(`guest ${n}`, 1);
   await cart('in use', now);
   atThatTime();
@@ -189,9 +189,9 @@ test('each rule finds its rows by an index', async () => {
   await db.close();
 });
 
-test('it happens soon after a start and then daily, and a failure does not end it', async () => {
+test('rows are removed soon after a start and then daily, and a failure does not end this', async () => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
-  // Alone: in a whole shop, other plugins would work through each second of these days.
+  // The plugin alone: in a whole shop, other plugins would work through each second of these days.
   const app = fastify().decorate('shop', shop.app.shop);
   const believed = vi.fn<() => number | undefined>(() => now);
   app.decorate('removalTime', believed);
@@ -206,7 +206,7 @@ test('it happens soon after a start and then daily, and a failure does not end i
   expect(calls).toBeGreaterThan(1);
   await vi.advanceTimersByTimeAsync(dayMilliseconds);
   expect(removed.mock.calls.length).toBeGreaterThan(calls);
-  // A clock that has jumped is asked again after its hour, not after a day.
+  // A clock that has jumped is checked again after its hour, not after a day.
   believed.mockReturnValue(undefined);
   await vi.advanceTimersByTimeAsync(dayMilliseconds);
   removed.mockClear();
@@ -236,7 +236,7 @@ test('a clock that is a hundred days ahead for a minute removes nothing of anybo
   expect(shop.app.removalTime()).toBeUndefined();
   await shop.app.close();
 
-  // The next process finds the mark of one that believed its clock.
+  // The next process finds the mark of one that trusted its clock.
   writeFileSync(join(shop.settings.dataFolder, 'clock.json'), JSON.stringify({ believed: Date.now() }));
   const { app, store } = await openApp({ ...shop.settings, catalogue: shop.catalogue, search: shop.search });
   onTestFinished(async () => {

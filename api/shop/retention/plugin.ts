@@ -7,23 +7,23 @@ import { dayMilliseconds } from './rules.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Removes what is older than the rules allow, now; otherwise it is done soon after the start and daily.
-     * @returns whether the clock was believed: nothing is removed by one that has jumped
+     * Removes what is older than the rules allow. The plugin does so soon after the start and daily.
+     * @returns false when the clock has jumped and is not trusted; then nothing was removed
      */
     removeOld(): Promise<boolean>;
   }
 }
 
-/** A shop that has just started has other things to do. */
+/** The delay after the start, when the shop is busy. */
 export const firstMilliseconds = 60_000;
-/** Between two batches, in which others may write. */
+/** The pause between two batches, in which others can write. */
 const pauseMilliseconds = 20;
-/** A clock that has jumped is believed by then, if it stands. */
+/** After this, a clock that has jumped is trusted again if it runs steadily. */
 const againMilliseconds = standMilliseconds + 60_000;
 
 /**
- * Applies the removal rules of shop/retention/rules.ts. Each process does: what another one has removed is not there any
- * more. When shop.db is busy it tries again the next day, or after a restart.
+ * Applies the removal rules of shop/retention/rules.ts. Every process does so; removing rows twice does no harm. When
+ * shop.db is busy, it tries again the next day or after a restart.
  */
 export default fp(async (app: FastifyInstance) => {
   const { store } = app.shop;

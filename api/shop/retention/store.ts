@@ -5,8 +5,8 @@ import type { TableName } from '../../data/tables.ts';
 import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
 
 /**
- * The rows that a rule is about, older than a moment. Each has an index. Orders, customers' carts, unsent mails and
- * Idempotency-Keys (they stand on orders) are in none of them.
+ * The rows of each rule that are older than a moment; each condition has an index. None covers orders, customers'
+ * carts, unsent mails or Idempotency-Keys (columns of orders).
  */
 const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old][] => {
   const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, sessions } = tables;
@@ -37,7 +37,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],
-    // The condition as its index has it.
+    // Exactly the condition of its index.
     [
       'caughtMessage',
       (before) => ({
@@ -46,7 +46,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
         old: and(isTrue('suspected'), lt(messages.createdAt, before)),
       }),
     ],
-    // A day goes when its last moment is old enough.
+    // A day is removed when its last moment is old enough.
     [
       'missedSearch',
       (before) => ({
@@ -58,12 +58,12 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
   ];
 };
 
-/** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
+/** Rows removed in one batch, so that others wait only briefly. Each guest's cart also removes up to 400 lines. */
 export const batchOf = (what: Retained) => (what === 'guestCart' ? 5 : 50);
 
 interface Old {
   table: TableName;
-  /** Names a row, or a few of those that are removed. */
+  /** Identifies a row, or a few rows to remove. */
   key: AnySQLiteColumn;
   old: SQL | undefined;
 }
@@ -71,24 +71,25 @@ interface Old {
 export function removalStore(db: ShopDb) {
   const rules = rulesOf(db);
   return {
-    /** What each rule removes, and from which table. */
+    /** The table of each rule, and the rows to remove. */
     rules: rules.map(([what, of]) => ({ what, table: of(0).table })),
 
     /**
-     * Removes a few of the rows that are older than a rule allows. @returns whether there may be more of them
+     * Removes one batch of the rows that are older than a rule allows.
+     * @returns whether there may be more
      */
     async removeSome(rule: number, now: number): Promise<boolean> {
       const [what, of] = rules[rule] as (typeof rules)[number];
       const { table, key, old } = of(now - retentionDays[what] * dayMilliseconds);
       const some = await db.select({ key }).from(db.tables[table]).where(old).limit(batchOf(what));
-      // Where nothing is old, nothing is locked.
+      // Look before writing, so that nothing is locked without need.
       if (some.length === 0) return false;
       const keys = some.map((row) => row.key);
       await db.write((tx) => tx.delete(db.tables[table]).where(and(inArray(key, keys), old)));
       return some.length === batchOf(what);
     },
 
-    /** Each rule's search for old rows; for the test that each has its index. */
+    /** Each rule's query for old rows, for the test that each has an index. */
     searches(): SQL[] {
       return rules.map(([, of]) => {
         const { table, key, old } = of(0);

@@ -4,7 +4,7 @@ import { WordsAway } from '../../search/words-away.ts';
 import { openApp } from '../../testing/app.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** An engine whose words are with a server, which may be away, or slow for one query. */
+/** An engine that asks a server for words; the server may be away, or slow for one query. */
 let shop: TestShop;
 let far: Awaited<ReturnType<typeof openApp>>;
 let isAway = false;

@@ -26,7 +26,7 @@ export const searchText = z
 
 type Chosen = z.ZodType<string | string[] | undefined>;
 
-/** What the parameter of each facet means. */
+/** The meaning of each facet's parameter. */
 const meanings: Readonly<Record<Facet, string>> = {
   brands: 'any of these brands',
   categories: 'any of these categories',
@@ -83,7 +83,7 @@ const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.stri
   z.ZodNullable<z.ZodString>
 >;
 
-/** Years (inclusive; null: open) and a note that a shopper has to check; what is null asks nothing. */
+/** Years (inclusive; null: open) and a note (null: none) that a shopper has to check. */
 export const fitCondition = z.object({
   yearFrom: z.number().nullable(),
   yearTo: z.number().nullable(),
@@ -105,12 +105,12 @@ export const searchPart = z.object({
   ...partFields,
   /** Present only when the search named an engine. */
   fit: z.enum(fits).optional(),
-  /** Of `fitsIf`: it fits when one of them holds. */
+  /** With `fitsIf`: the part fits when one of them holds. */
   conditions: z.array(fitCondition).optional(),
 });
 export type SearchPart = z.infer<typeof searchPart>;
 
-/** The offers of items that a page names, which change nightly: amounts in paise. */
+/** The offers of the items on a page, which change every night; amounts in paise. */
 export const offersQuery = z.object({ id: z.union([catalogueId, z.array(catalogueId).max(searchRules.maxPageSize)]) });
 const offer = z.object({
   itemId: z.string(),
@@ -122,14 +122,14 @@ export type Offer = z.infer<typeof offer>;
 export const offersAnswer = z.object({ offers: z.array(offer) });
 
 /**
- * A value of a facet with its number of results. Names are in the answer's language; null where the reader has to
- * supply one.
+ * A value of a facet with its number of results. Its name is in the answer's language; null when the page has to supply
+ * it.
  */
 const facetCount = z.object({
   id: z.string(),
   name: z.string().nullable(),
   count: z.number(),
-  /** Of a value of a group: the group's name. */
+  /** The group's name, if the facet has groups. */
   group: z.string().optional(),
 });
 export type FacetCount = z.infer<typeof facetCount>;
@@ -138,13 +138,13 @@ const understood = z.object({
   kind: z.enum(understoodKinds),
   /** As it was typed, in lower case. */
   text: z.string(),
-  /** The name in the catalogue, of a side its English word, of a part the words typed. */
+  /** The name in the catalogue; for a side its English word, for a part the typed words. */
   label: z.string(),
-  /** Of a make or model, in the letters of the asked language; absent where it has only Latin ones. */
+  /** A make's or model's name in the script of the requested language; absent when it has only a Latin name. */
   localName: z.string().optional(),
-  /** Of a make, model or brand. */
+  /** The id of a make, model or brand. */
   id: z.string().optional(),
-  /** The query without it. */
+  /** The query without this part. */
   without: z.string(),
 });
 export type UnderstoodPart = z.infer<typeof understood>;
@@ -153,7 +153,7 @@ const note = z.object({
   kind: z.enum([...noteKinds, 'replaced', 'unsaid', 'variants', 'lacking']),
   /** A sentence in the answer's language. */
   text: z.string(),
-  /** What to look at instead, or besides: addresses without the language. */
+  /** Pages to look at instead or besides; paths without the language. */
   links: z.array(z.object({ text: z.string(), path: z.string() })),
 });
 
@@ -163,23 +163,23 @@ export const searchAnswer = z.object({
   data: z.object({
     items: z.array(searchPart),
     total: z.number(),
-    /** The parts of a query of words, in the order typed. Every result obeys all of them. */
+    /** The understood parts of a query, in the order typed. Every result matches all that are not in `relaxed`. */
     understood: z.array(understood),
-    /** Words that nothing in the catalogue has: the results, if any, are for the other words. */
+    /** Words that no item of the catalogue has; the results, if any, are for the other words. */
     unmatched: z.array(z.string()),
-    /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
+    /** The kinds that the results give up, or without results the offers in `instead`; empty when they match all. */
     relaxed: z.array(z.enum(understoodKinds)),
     /**
-     * When there are no results: the part of other brands, sides or specifications, the part for other vehicles, other
-     * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
+     * When there are no results: the part in other brands, sides or specifications; the part for other vehicles; other
+     * parts of its kind for the vehicle; and items whose numbers begin like the requested one.
      */
     instead: z.object({ otherKinds: offered, otherVehicles: offered, otherParts: offered, numbers: offered }),
     hasMore: z.boolean(),
-    /** What is not obeyed, was taken for something else or is not known of the results, and searches that lead on. */
+    /** Words not obeyed or read as something else, facts not known of the results, and further searches. */
     notes: z.array(note),
-    /** Nothing matched the query as typed; the results are for this text instead. */
+    /** The text that the results are for, when nothing matched the query as typed. */
     didYouMean: z.string().nullable(),
-    /** The number searched for is no longer made; this one replaced it. */
+    /** The number that replaced the one searched for, which is no longer made. */
     replacedBy: z
       .object({
         number: z.string(),
@@ -190,11 +190,11 @@ export const searchAnswer = z.object({
       })
       .nullable(),
     /**
-     * Over all results, most frequent first. A filter's own counts ignore that filter but apply the others, so each
-     * shows what choosing it would give; chosen values are listed even when they give nothing.
+     * Counts over all results, most frequent first. The counts of a filter ignore that filter but apply the others, so
+     * each shows what choosing the value would give. Chosen values are listed even when they give nothing.
      */
     counts: z.object(byFacet(() => z.array(facetCount))),
-    /** Results by their fit, with the filters, whatever `fitScope` lists; only when the search named a vehicle. */
+    /** Number of filtered results by fit, for any `fitScope`; only when the search named a vehicle. */
     fitCounts: z
       .object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>)
       .optional(),
@@ -219,7 +219,7 @@ export const brandsAnswer = dataList(brand);
 export const category = z.object({
   categoryId: z.string(),
   categoryName: z.string(),
-  /** The last part of its page's address. */
+  /** The last part of the page's address. */
   urlSlug: z.string(),
   parentId: z.string().nullable(),
 });

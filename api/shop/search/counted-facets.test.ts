@@ -4,7 +4,7 @@ import { languageCodes } from '../language/languages.ts';
 import type { SearchAnswer } from './contract.ts';
 import { priceBandOf, priceBands } from './facets.ts';
 
-/** The filters of the search that read more than an item's own row, as a shopper's browser asks for them. */
+/** The filters of the search that read more than an item's own row, through the API. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -21,7 +21,7 @@ async function search(query: Query): Promise<SearchAnswer['data']> {
 const countOf = ({ counts }: SearchAnswer['data'], facet: 'prices' | 'models' | 'attributes', id: string) =>
   counts[facet].find((row) => row.id === id)?.count;
 
-test('each band of prices gives the parts whose price it has, and several bands give all of theirs', async () => {
+test('each price band gives the parts with a price in it, and several bands give all of their parts', async () => {
   const all = await search({ q: 'filter' });
   const bands = all.counts.prices.map(({ id }) => id);
   expect(bands.length).toBeGreaterThan(2);
@@ -38,11 +38,11 @@ test('each band of prices gives the parts whose price it has, and several bands 
 });
 
 test.each(languageCodes)(
-  'attributes of the results are named in %s, each value once, with its attribute',
+  'attributes of the results have their names in %s; each value is listed once, with its attribute',
   async (lang) => {
     const { attributes } = (await search({ q: 'strut', lang })).counts;
     expect(new Set(attributes.map(({ group }) => group)).size).toBe(1);
-    // In the order of content/attributes.yaml.
+    // Attributes are in the order of content/attributes.yaml.
     const sides = ['front', 'left', 'right'];
     expect(attributes.map(({ id }) => id)).toEqual(sides.map((side) => `position_${side}`));
     const names = attributes.map(({ name }) => name);
@@ -51,7 +51,7 @@ test.each(languageCodes)(
   },
 );
 
-test('values of one attribute mean any of them, of several attributes each; counts ignore their own attribute', async () => {
+test('values of one attribute are alternatives, several attributes must all match, and counts ignore their own attribute', async () => {
   const q = 'strut';
   const all = await search({ q });
   const choose = async (...attribute: string[]) => search({ q, attribute });

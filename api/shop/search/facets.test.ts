@@ -21,7 +21,7 @@ test('every price is in exactly one band, which begins with its first price and 
   ]);
 });
 
-test('several values of a facet may be chosen, once each, unless it takes one at a time', () => {
+test('several values of a facet may be chosen, once each, unless the facet takes a single value', () => {
   expect(allowedValues(facets.prices, ['0-250', 'cheap', '250-500', '0-250'])).toEqual(['0-250', '250-500']);
   expect(allowedValues(facets.availability, ['maybe', 'false', 'true'])).toEqual(['false']);
 });

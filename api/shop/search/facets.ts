@@ -7,23 +7,23 @@ interface FacetRule {
   param: string;
   /** Its parameter in the search page's address. */
   address: string;
-  /** Form of its values; catalogue ids by default. */
+  /** The pattern of its values; catalogue ids by default. */
   pattern?: RegExp;
-  /** All its values, in their order; without them, any value of the catalogue. */
+  /** All its values, in order; by default, any value of the catalogue. */
   values?: readonly string[];
-  /** One value is chosen at a time; several otherwise, which mean any of them. */
+  /** Only one value can be chosen; otherwise several, as alternatives. */
   single?: true;
-  /** An item has any number of values, which are not in its own row. */
+  /** An item has any number of values, stored outside its own row. */
   many?: true;
-  /** Its values are of several groups (`capacity_35`), each of which is a filter of its own. */
+  /** Its values belong to groups (`capacity_35` to capacity), each of which is a filter of its own. */
   grouped?: true;
-  /** Name in the query of the sort order by its values. */
+  /** Name of the sort order by its values, in the query. */
   sort?: string;
-  /** The field of a found part with the value's name, shown on the card. */
+  /** The field of a found part with the value's name, which the card shows. */
   part?: string;
 }
 
-/** Where the bands of prices end, in rupees. A band begins with its first price and ends before that of the next. */
+/** Where the price bands end, in rupees; the end itself belongs to the next band. */
 const bandEnds = [250, 500, 1000, 2500, 5000, 10_000] as const;
 /** The band of a price on request. */
 export const onRequest = 'on-request';
@@ -38,21 +38,21 @@ export function priceBandOf(paise: number): string {
   return paise === 0 ? onRequest : (priceBands.at(band === -1 ? bandEnds.length : band) as string);
 }
 
-/** A value of an attribute as the facet has it: `capacity_35`. */
+/** The facet's value for a value of an attribute: `capacity_35`. */
 export const attributeValue = (attribute: string, value: string): string => `${attribute}_${value}`;
 
-/** The group of a facet's value; the same one for all values of a facet without groups. */
+/** The group of a facet's value; a facet without groups has one for all values. */
 export function groupOf({ grouped }: FacetRule, value: string): string {
   return grouped ? value.slice(0, value.indexOf('_')) : '';
 }
 
-/** The value of items whose supplier states nothing. Sorts last in every order. */
+/** The value of items whose supplier states none. It sorts last in every order. */
 export const notStated = 'not-stated';
 
 /**
  * The facets of the search. The index's columns, the counts, the query's parameters, the search page's address and its
- * list of filters all derive from this. What a facet needs elsewhere fails to compile until it is there: its meaning
- * (contract.ts), an item's value and a value's name (api/catalogue/facets.ts), the texts (site/features/search/facets.ts).
+ * list of filters derive from this list. A new facet compiles only with its meaning (contract.ts), an item's value and
+ * a value's name (api/catalogue/facets.ts), and the texts (site/features/search/facets.ts).
  */
 const rules = {
   brands: { param: 'brandId', address: 'brand' },
@@ -90,13 +90,13 @@ const rules = {
 } as const satisfies Record<string, FacetRule>;
 
 export type Facet = keyof typeof rules;
-/** The facets of which each item has one value, in its own row. */
+/** The facets for which each item has one value, in its own row. */
 export type OwnFacet = { [F in Facet]: (typeof rules)[F] extends { many: true } ? never : F }[Facet];
 /** The facets whose value a found part shows. */
 export type PartFacet = { [F in Facet]: (typeof rules)[F] extends { part: string } ? F : never }[Facet];
 export type FacetParam = (typeof rules)[Facet]['param'];
 
-/** The values of a rule's optional field, over the facets that have it. */
+/** The values of an optional field of the rules, over the facets that have it. */
 type With<Name extends 'sort' | 'part'> = Extract<(typeof rules)[Facet], Record<Name, string>>[Name];
 export type FacetPart = With<'part'>;
 export type SortOrder = (typeof plainOrders)[number] | With<'sort'>;
@@ -121,15 +121,15 @@ export function byFacet<Value>(of: (facet: Facet, rule: FacetRule) => Value): Re
   return Object.fromEntries(facetList.map(([facet, rule]) => [facet, of(facet, rule)])) as Record<Facet, Value>;
 }
 
-/** The chosen values of each facet; an empty list means no filter. */
+/** The chosen values of each facet; an empty list: no filter. */
 export type Chosen = Readonly<Record<Facet, readonly string[]>>;
 
-/** The values of a facet that may be chosen: without duplicates, up to the limit. */
+/** The wanted values that may be chosen, without duplicates, up to the limit. */
 export function allowedValues(
   { values, single, pattern = catalogueIdPattern }: FacetRule,
   wanted: readonly string[],
 ): string[] {
-  // "all" is the first entry of a list of choices, not a filter.
+  // "all" is the first option of a list of choices, not a filter.
   const isAllowed = (value: string) => (values ? values.includes(value) : value !== 'all' && pattern.test(value));
   return [...new Set(wanted.filter(isAllowed))].slice(0, single ? 1 : searchRules.maxChosen);
 }

@@ -15,7 +15,7 @@ const count = (answers: { statusCode: number }[], status: number) =>
 describe.each(['/api/parts/search', '/api/parts/suggest'])('%s', (path) => {
   const ask = (n: number, address: string) => get(`${path}?q=brake+pad+${n}`, address);
 
-  test('of forty searches of one caller a few are done, and another caller is answered meanwhile', async () => {
+  test("of one caller's forty searches a few are answered, and another caller is answered meanwhile", async () => {
     const flood = Promise.all(Array.from({ length: 40 }, (_, n) => ask(n, '203.0.113.1')));
     expect((await ask(0, '203.0.113.2')).statusCode).toBe(200);
     const answers = await flood;
@@ -25,7 +25,7 @@ describe.each(['/api/parts/search', '/api/parts/suggest'])('%s', (path) => {
     expect(refused?.headers['cache-control']).toBe('no-store');
   });
 
-  test('of a hundred callers those who find the queue full are told when to come back', async () => {
+  test('of a hundred callers, those who find the queue full get the time to come back', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n, `198.51.100.${n}`)));
     expect(count(answers, 200) + count(answers, 503)).toBe(100);
     expect(count(answers, 200)).toBeGreaterThanOrEqual(20);
@@ -35,7 +35,7 @@ describe.each(['/api/parts/search', '/api/parts/suggest'])('%s', (path) => {
     expect(refused?.headers['cache-control']).toBe('no-store');
   });
 
-  test('who has not searched comes before those who search all the time', async () => {
+  test('a new caller comes before callers who search all the time', async () => {
     let over = false;
     const flood = Array.from({ length: 30 }, async (_, n) => {
       for (let round = 0; !over; round++) {

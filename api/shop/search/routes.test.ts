@@ -116,7 +116,7 @@ test('a word that nothing has is named: the results are for the others if they n
   expect([half.data.total, half.data.unmatched]).toEqual([0, ['zzyzx']]);
 });
 
-test('what people ask for and the shop lacks is no word that is not understood', async () => {
+test('a known word for something that the shop lacks is not listed as unknown', async () => {
   for (const [q, lang, word] of [
     ['magneto', 'en', 'magneto'],
     ['mobile', 'ta', 'mobile'],
@@ -137,7 +137,7 @@ test('a norm that nobody tells of is not obeyed, and the answer says so in its l
   expect(plain.data.notes).toEqual([]);
 });
 
-test.each(languageCodes)('what is not obeyed, was corrected or leads on is said in sentences: %s', async (lang) => {
+test.each(languageCodes)('sentences report words not obeyed, corrections and further searches: %s', async (lang) => {
   const { data } = await search({ q: 'brake pads not zzyzx under 200 10 pcs', lang });
   expect(data.total).toBeGreaterThan(0);
   expect(data.notes.map(({ kind }) => kind)).toEqual(['unwanted', 'price', 'quantity']);

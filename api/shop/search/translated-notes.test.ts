@@ -4,7 +4,7 @@ import { allItems, enquiryFor, proveMailbox, register } from '../../testing/cust
 import { openRaw } from '../../testing/raw.ts';
 import { openDesk } from '../../testing/seller.ts';
 
-/** A note of a fitment is said in the reader's language, wherever a verdict has it; what is stored has it as it came. */
+/** Every verdict shows a fitment's note in the reader's language; stored lines keep it as the supplier wrote it. */
 
 const { shop, seller, get } = await openDesk();
 let noted: { itemId: string; slug: string; engineId: string; name: string; note: string; inHindi: string };

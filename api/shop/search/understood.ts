@@ -1,4 +1,4 @@
-/** What phrases of a query can be understood as; plain, so that islands can use it. */
+/** The kinds as which phrases of a query can be understood. No zod, so that islands can use them. */
 
 export const understoodKinds = [
   ...(['make', 'model', 'engine', 'variant', 'year', 'fuel'] as const),
@@ -7,8 +7,8 @@ export const understoodKinds = [
 export type UnderstoodKind = (typeof understoodKinds)[number];
 
 /**
- * What an answer says about how its query was read: words that are not obeyed, what a word was taken for, vehicles and
- * searches that may be meant, and the other parts of a query that names several.
+ * The kinds of notes about how a query was read: words not obeyed, words read as something else, vehicles and searches
+ * that may be meant, and further parts that the query names.
  */
 export const noteKinds = ['unwanted', 'price', 'quantity', 'corrected', 'vehicles', 'parts', 'nearest'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -16,10 +16,10 @@ export type NoteKind = (typeof noteKinds)[number];
 /** The kinds that name a vehicle. */
 export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'variant', 'year', 'fuel'];
 
-/** The kinds that say which of the parts of a name. */
+/** The kinds that select among parts of the same name. */
 export const kindsOfPart: readonly UnderstoodKind[] = ['side', 'brand', 'specification'];
 
-/** Where a part sits: each has an opposite. */
+/** Where a part sits, as pairs of opposites. */
 export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner', 'outer'] as const;
 export type Side = (typeof sides)[number];
 

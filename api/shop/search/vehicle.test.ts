@@ -16,7 +16,7 @@ interface Fitment {
 
 let shop: TestShop;
 let asha: Record<string, string>;
-/** The snapshot's own fitments, and one that is limited to certain years only. */
+/** The snapshot's own fitments, and one that is limited to certain years. */
 let fitments: Fitment[];
 let fitment: Fitment;
 /** Of the vehicle that it is about. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { rowid } = snapshot.prepare("select rowid from fitments where engine_id <> '*'").get() as { rowid: number };
   snapshot.prepare('update fitments set year_from = 2015, year_to = 2020, note = null where rowid = ?').run(rowid);
   fitment = snapshot.prepare('select * from fitments where rowid = ?').get(rowid) as Fitment;
-  // A garage takes no year in which the engine was not made.
+  // A garage takes only years in which the engine was made.
   snapshot.prepare('update engines set year_start = 2010, year_end = null where id = ?').run(fitment.engine_id);
   fitments = snapshot.prepare('select * from fitments').all() as Fitment[];
   type = snapshot

@@ -6,7 +6,7 @@ import { openApp } from '../../testing/app.ts';
 import { newPlace } from '../../testing/place.ts';
 import { allCards } from '../../testing/shop.ts';
 
-test('until words can be found, a search says so instead of "nothing"; numbers are found, and nothing is cached', async () => {
+test('until words can be searched, the answer says so and not "nothing found"; numbers are found, and nothing is cached', async () => {
   const place = await newPlace('warming');
   const catalogue = openCatalogue(inject('snapshotFile'));
   const { promise: orders, resolve: begin } = Promise.withResolvers<ReadonlyMap<string, number>>();

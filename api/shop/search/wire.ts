@@ -47,21 +47,21 @@ function replacementOf({
   return { number, id: itemId, brandName, partNumber, urlSlug: slug };
 }
 
-/** Nothing where no vehicle was named. */
+/** Empty when no vehicle was named. */
 export function fitOnWire(verdict: Verdict | undefined) {
   if (!verdict) return {};
   const { fit, conditions } = verdict;
   return conditions.length > 0 ? { fit, conditions } : { fit };
 }
 
-/** The name of what a phrase means, in the page's language where there is one. */
+/** The name of a phrase's meaning, in the page's language if there is one. */
 function labelOf({ kind, id, value, label }: Segment, names: CatalogueNames, language: Language): string {
   if (kind === 'brand') return names.brandsIn(language).get(id ?? '')?.name.text ?? label;
   const type = value && attributeTypes().types.get(value.attribute);
   return (type && shownValue(type, value.value, language)) ?? label;
 }
 
-/** What has to be said about how a query was read and what is not known of the results, in sentences. */
+/** Sentences about how a query was read, and about facts not known of the results. */
 function notesOnWire(
   result: SearchResult,
   query: string,
@@ -91,7 +91,7 @@ function notesOnWire(
   return [{ kind: 'replaced', text: t('search.replaced', { ...replacedBy }), links: [link] }, ...all];
 }
 
-/** What was searched for. */
+/** The query and its filters. */
 interface Asked {
   query: string;
   page: number;
@@ -102,7 +102,7 @@ interface Asked {
   own: ChosenEngine | undefined;
 }
 
-/** A result of the engine in the answer's form, with the catalogue's names in the page's language. */
+/** The engine's result in the answer's form, with the catalogue's names in the page's language. */
 export async function resultOnWire(
   { names, localNames, items, fits }: Catalogue,
   result: SearchResult,
@@ -112,7 +112,7 @@ export async function resultOnWire(
   const localName = (kind: string, english: string) => localNames.localNamed(kind, english, language);
   const vehicleIn = (english: string) =>
     nameBesideLatin(english, localName('model', english) ?? localName('make', english));
-  // A vehicle in the query took the place of the shopper's own.
+  // A vehicle in the query has replaced the shopper's own.
   const judged = result.fitCounts && own;
   const isForVehicle = own !== undefined || result.understood.some(({ kind }) => kind === 'model');
   const partsOf = async (ids: readonly string[]) => {

@@ -16,17 +16,17 @@ export const missedQuery = z.object({
 });
 
 export const missedSearch = z.object({
-  /** The query in small letters, without signs. */
+  /** The query in lower case, without punctuation. */
   words: z.string(),
   language: z.enum(languageCodes),
-  /** How often in the period; a shopper counts once an hour. */
+  /** How often it was searched for in the period; a shopper counts once an hour. */
   times: z.number(),
-  /** The last day on which somebody asked, as 2026-11-23 (UTC). */
+  /** The last day on which it was searched for, as 2026-11-23 (UTC). */
   lastDay: z.string(),
   outcome: z.enum(missedOutcomes),
-  /** The words of it that nothing has, or that were given up; may be empty when nothing was found. */
+  /** Its words that no item has, or that the results do not match; may be empty when nothing was found. */
   lacking: z.string(),
-  /** What shoppers who type it now get, because of a synonym; null without one. */
+  /** The text that is searched for instead now, because of a synonym; null without one. */
   meaning: z.string().nullable(),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;

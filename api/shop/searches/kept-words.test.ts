@@ -7,7 +7,7 @@ const digit = fc.constantFrom(...'0123456789');
 const digits = (min: number, max = min) => fc.string({ unit: digit, minLength: min, maxLength: max });
 const letters = (min: number, max = min) =>
   fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ'), minLength: min, maxLength: max });
-/** What people put between the groups of a number; some of it cannot be seen. */
+/** Separators between the groups of a number; some are invisible. */
 const separator = fc.constantFrom('', ' ', '-', '.', ' - ', '\u200b', '/');
 const joined = (...parts: fc.Arbitrary<string>[]) =>
   fc.tuple(separator, ...parts).map(([between, ...texts]) => texts.filter(Boolean).join(between));
@@ -72,7 +72,7 @@ test.each([
   expect(keptWords(query)).toBe(words);
 });
 
-test('words are kept as they are read again, and never more than 80 characters', () => {
+test('kept words stay the same when they are normalised again, and have at most 80 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (query) => {
       const words = keptWords(query);

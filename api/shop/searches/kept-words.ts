@@ -1,15 +1,14 @@
 import { asciiDigits } from '../rules.ts';
 import { readPlate } from '../vehicle/plates.ts';
 
-/** Longer than what anybody calls a part, with its vehicle. */
+/** The longest kept query: longer than a part's name with its vehicle. */
 const longest = 80;
-/** Neighbouring groups of letters and digits that may be one plate or one VIN. */
+/** How many neighbouring groups of letters and digits may form one plate or VIN. */
 const mostGroups = 6;
 
 /**
- * The words of a query that may be kept without knowing whose they are: small letters, one space between two words.
- * Undefined for anything that looks like an e-mail address, a phone or chassis number or a plate, has no letters, or is
- * too long.
+ * The words of a query that may be kept anonymously: lower case, single spaces. Undefined for a query that looks like
+ * an e-mail address, a phone or chassis number or a plate, has no letters, or is too long.
  */
 export function keptWords(query: string): string | undefined {
   const text = asciiDigits(query.normalize('NFKC')).toLowerCase();
@@ -18,7 +17,7 @@ export function keptWords(query: string): string | undefined {
   return /\p{L}/u.test(words) && words.length <= longest ? words : undefined;
 }
 
-/** Small letters and digits, one space between two words; 3.5 and 60/55 stay as they are. */
+/** Lower-case letters and digits with single spaces; 3.5 and 60/55 stay unchanged. */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
@@ -38,7 +37,7 @@ const isAddress = (text: string) =>
 /** Seven digits in a row, or eight with anything but letters between them. */
 const isPhone = (text: string) => /\d{7}|(?:\d[^\p{L}\d]*){8}/u.test(text);
 
-/** Each run of neighbouring groups as one. */
+/** Every run of neighbouring groups, joined. */
 function groupsIn(text: string): string[] {
   const groups = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return groups.flatMap((_, from) =>
@@ -51,9 +50,9 @@ function isPlate(group: string): boolean {
   return typeof plate !== 'string' || plate === 'zero' || plate === 'year';
 }
 
-/** The seventeen signs of a VIN, or of an older chassis or engine number at least eleven. */
+/** The 17 characters of a VIN, or at least 11 of an older chassis or engine number. */
 const isChassis = (group: string) =>
   /^[a-z0-9]{11,}$/.test(group) && /[a-z]/.test(group) && (group.match(/\d/g)?.length ?? 0) >= 5 && isOneNumber(group);
 
-/** Words and numbers of a query that are typed together, such as "alto800brakepad2012", have longer runs of letters. */
+/** Queries typed without spaces, such as "alto800brakepad2012", have longer runs of letters. */
 const isOneNumber = (group: string) => group.length === 17 || !/[a-z]{4}/.test(group);

@@ -32,7 +32,7 @@ test('a caller has only so many different words in an hour', () => {
   expect(counted(tally)).toEqual({ 'word 0': 1, 'word 1': 1, 'word 2': 1, packing: 1 });
 });
 
-test('under a flood as much waits as may, and what waits already is counted on', () => {
+test('under a flood only the maximum waits, and searches that already wait are still counted', () => {
   const tally = createTally({ waiting: 5, caller: 1000, remembered: 20 });
   tally.add('a', missed('packing'), 0);
   for (let n = 0; n < 1000; n++) tally.add(`flood ${n}`, missed(`word ${n}`), n);
@@ -41,7 +41,7 @@ test('under a flood as much waits as may, and what waits already is counted on',
   expect([waiting.length, waiting[0]]).toEqual([5, { ...missed('packing'), times: 2 }]);
 });
 
-test('what could not be stored is put back and counted on', () => {
+test('searches that could not be stored are put back and counted further', () => {
   const tally = createTally();
   tally.add('a', missed('packing'), 0);
   const taken = tally.take();
@@ -59,14 +59,14 @@ test.each<[string, Partial<SearchResult>, Partial<Missed> | undefined]>([
   ['all was found', {}, undefined],
   ['nothing was found', { total: 0, unmatched: ['Packing'] }, { outcome: 'nothing', lacking: 'packing' }],
   [
-    'what was offered instead does not count',
+    'offers in `instead` do not count as found',
     { total: 0, relaxed: ['model'], understood: [swift] },
     { outcome: 'nothing' },
   ],
   ['a year was given up', { relaxed: ['year'], understood: [swift, year] }, { outcome: 'partly', lacking: '2031' }],
   ['a word was given up', { unmatched: ['xyzzy'] }, { outcome: 'partly', lacking: 'xyzzy' }],
   [
-    'nothing fits the vehicle, but there is some',
+    'nothing fits the vehicle, but there are such parts',
     { total: 0, fitCounts: { fits: 0, fitsIf: 0, unknown: 0, fitsNot: 2 } },
     undefined,
   ],

@@ -4,13 +4,13 @@ import type { Language } from '../language/languages.ts';
 import { keptWords, plainWords } from './kept-words.ts';
 import type { MissedRow } from './store.ts';
 
-/** A search that did not get what it asked for, without who asked. */
+/** A search that did not find all that was asked for, without the caller. */
 export type Missed = Omit<MissedRow, 'times'>;
 
-/** What a search without filters lacked; undefined when it had all that was asked for, or when its words are not kept. */
+/** What a search without filters lacked; undefined when it found everything, or when its words may not be kept. */
 export function missedBy(query: string, language: Language, result: SearchResult): Missed | undefined {
   const { total, fitCounts, unmatched, relaxed, understood } = result;
-  // What does not fit the shopper's vehicle is found all the same.
+  // Items that do not fit the shopper's vehicle count as found.
   const found = fitCounts ? Object.values(fitCounts).reduce((sum, count) => sum + count, 0) : total;
   const givenUp = understood.filter(({ kind }) => relaxed.includes(kind)).map(({ text }) => text);
   if (found > 0 && givenUp.length + unmatched.length === 0) return undefined;
@@ -23,7 +23,7 @@ export function missedBy(query: string, language: Language, result: SearchResult
 
 const hourMilliseconds = 3_600_000;
 
-/** `waiting`: searches that wait to be stored; `caller`: of one caller in an hour; `remembered`: who asked what. */
+/** `waiting`: searches to be stored; `caller`: searches of a caller in an hour; `remembered`: callers with words. */
 export interface TallyLimits {
   waiting: number;
   caller: number;
@@ -32,8 +32,8 @@ export interface TallyLimits {
 export const tallyLimits: TallyLimits = { waiting: 500, caller: 60, remembered: 10_000 };
 
 /**
- * Counts missed searches until they are stored. The same words of a caller count once an hour, and only so many different
- * ones: a stranger can neither push words up nor fill the list. Memory is bounded whatever comes.
+ * Counts missed searches until they are stored. A caller's same words count once an hour, and different words are
+ * limited, so that a stranger can neither inflate a count nor fill the list. Memory is always bounded.
  */
 export function createTally(limits = tallyLimits) {
   const waiting = new Map<string, MissedRow>();
@@ -46,7 +46,7 @@ export function createTally(limits = tallyLimits) {
   }
 
   function remember(key: string, now: number): void {
-    // Put at the end: the first ones are those asked longest ago.
+    // Moves the entry to the end, so that the oldest ones come first.
     asked.delete(key);
     asked.set(key, now);
     for (const first of asked.keys()) {
@@ -62,21 +62,21 @@ export function createTally(limits = tallyLimits) {
   }
 
   return {
-    /** @param caller what the caller is counted under */
+    /** @param caller the key under which the caller is counted */
     add(caller: string, missed: Missed, now: number): void {
       const key = JSON.stringify([caller, missed.language, missed.words]);
-      // What is over the caller's limit is not remembered either: it would only take memory.
+      // Searches over the caller's limit are not remembered, to save memory.
       if (isRepeated(key, now) || ofCaller.take(caller, now) > 0) return;
       remember(key, now);
       put(missed, 1);
     },
-    /** What has been counted since the last time. */
+    /** Takes what was counted since the last call. */
     take(): MissedRow[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;
     },
-    /** For what could not be stored. */
+    /** Counts again what could not be stored. */
     putBack(all: readonly MissedRow[]): void {
       for (const { times, ...missed } of all) put(missed, times);
     },

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** A process of the shop, as far as the others can tell: its own connection to shop.db. */
+/** Acts as a further process of the shop, with its own connection to shop.db. */
 async function open(): Promise<OpenApp> {
   const opened = await openApp(place);
   closing.push(
@@ -47,7 +47,7 @@ const xyzzy = { phrase: 'xyzzy', key: 'xyzzy', meaning: 'oil filter' };
 const teach = ({ store }: OpenApp, ...put: (typeof xyzzy & { id?: string })[]) =>
   store.synonyms.change(null, Date.now(), () => ({ put }));
 
-test('what one process is taught, the engines of the other find a moment later, and a change and a removal too', async () => {
+test('the engines of one process use what another was taught a moment later, and also its changes and removals', async () => {
   const [one, other] = [await open(), await open()];
   const [first, second] = [await engineIn(one), await engineIn(other)];
   expect([await totalOf(first), await totalOf(second)]).toEqual([0, 0]);
@@ -94,7 +94,7 @@ test('a shop that starts, and an edition that goes live at night, know it from t
   expect(await totalOf(morning)).toBe(await totalOf(morning, 'oil filter'));
 });
 
-test('what was counted is stored when the shop ends', async () => {
+test('counted searches are stored when the shop ends', async () => {
   const shop = await openApp(place);
   shop.app.countMissed('a', { words: 'xyzzy', language: 'en', outcome: 'nothing', lacking: '' });
   await shop.app.close();

@@ -5,15 +5,15 @@ import { createTally, type Missed } from './missed-search.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Gives an engine the synonyms of the shop, now and with every change, whoever makes it. @returns the engine */
+    /** Gives an engine the shop's synonyms, now and after every change in any process. @returns the engine */
     teach(engine: SearchEngine): SearchEngine;
-    /** Looks for changes of the synonyms now; otherwise it is done twice a second. */
+    /** Looks for changes of the synonyms now. The plugin does so twice a second. */
     learnSynonyms(): Promise<void>;
-    /** The synonyms as engines know them. */
+    /** The synonyms in the form that engines take. */
     synonyms(): readonly Synonym[];
-    /** Counts a missed search. @param caller what the caller is counted under */
+    /** Counts a missed search. @param caller the key under which the caller is counted */
     countMissed(caller: string, missed: Missed): void;
-    /** Stores what has been counted, now; otherwise it is done every few seconds and at the end. */
+    /** Stores what has been counted now. The plugin does so every few seconds and at the end. */
     storeMissed(): Promise<void>;
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 const lookMilliseconds = 500;
 const storeMilliseconds = 5000;
 
-/** A failure is reported once, not at every try. */
+/** Logs a failure once, not at every attempt. */
 function trying({ log }: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
   let problem = '';
   return async () => {
@@ -35,11 +35,11 @@ function trying({ log }: FastifyInstance, work: () => Promise<void>): () => Prom
   };
 }
 
-/** What sellers teach reaches every engine of every process, and what searches lacked reaches the sellers. */
+/** Gives the sellers' synonyms to every engine of every process, and missed searches to the sellers. */
 export default fp(async (app: FastifyInstance) => {
   const { store } = app.shop;
   const tally = createTally();
-  /** An engine whose snapshot is gone is held by nobody else. */
+  /** Weak references, so that an engine whose snapshot is gone can be freed. */
   const engines = new Set<WeakRef<SearchEngine>>();
   let revision = -1;
   let known: readonly Synonym[] = [];
@@ -81,6 +81,6 @@ export default fp(async (app: FastifyInstance) => {
     for (const timer of timers) clearInterval(timer);
     await storeMissed();
   });
-  // The shop's data may be away.
+  // The shop's data may be out of reach.
   await tryLook();
 });

@@ -15,13 +15,13 @@ afterEach(async () => {
 const day = Date.UTC(2030, 0, 1, 12);
 
 let address = 0;
-/** A search of a stranger whom nobody else knows. */
+/** A search of a new stranger. */
 const search = (query: string, from = `198.51.100.${++address}`) =>
   desk.shop.app.inject({ url: `/api/parts/search?${query}`, remoteAddress: from });
 const missed = async (query = ''): Promise<MissedAnswer> => (await desk.get(`/api/desk/searches?${query}`)).json();
 const wordsOf = async (query = '') => (await missed(query)).data.map(({ words, times }) => [words, times]);
 
-test('what finds nothing and what gives up a part is counted by words and language, most often asked first', async () => {
+test('searches that find nothing or give up a part are counted by words and language, the most frequent first', async () => {
   for (const query of ['q=Xyzzy++Swift', 'q=xyzzy,+swift', 'q=xyzzy+swift&lang=hi', 'q=oil+filter+2012'])
     expect((await search(query)).statusCode).toBe(200);
   await search('q=brake+pad');
@@ -35,7 +35,7 @@ test('what finds nothing and what gives up a part is counted by words and langua
   });
 });
 
-test('later pages, filters, suggestions and what looks personal are not counted', async () => {
+test('later pages, filters, suggestions and queries that look personal are not counted', async () => {
   const texts = ['98765+43210+xyzzy', 'MH+12+AB+1234+xyzzy', 'asha%40example.com', '12345678'];
   for (const text of texts) await search(`q=${text}`);
   await search('q=xyzzy&page=2');
@@ -77,7 +77,7 @@ test('the list is of 7 or 30 days, today among them, with the last day', async (
   expect((await desk.get('/api/desk/searches?days=9')).statusCode).toBe(400);
 });
 
-test('of too many different ones in a day those asked least often go, and the pages cover the rest', async () => {
+test('when a day has too many different searches, the rarest are removed, and the pages cover the rest', async () => {
   const row = (words: string, times: number) =>
     ({ words, times, language: 'en', outcome: 'nothing', lacking: '' }) as const;
   const { missedSearches } = desk.shop.store;
@@ -93,7 +93,7 @@ test('of too many different ones in a day those asked least often go, and the pa
   expect((await missed(`page=${pages.pages}`)).data).toHaveLength(25);
 });
 
-test('what could not be stored is stored later', async () => {
+test('searches that could not be stored are stored later', async () => {
   const { missedSearches } = desk.shop.store;
   const add = vi.spyOn(missedSearches, 'add').mockRejectedValueOnce(new Error('busy'));
   await search('q=xyzzy');

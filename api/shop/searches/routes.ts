@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { days, page } = request.query;
-      // What cannot be stored now is counted later.
+      // Counts that cannot be stored now are stored later.
       await app.storeMissed().catch((error: unknown) => request.log.error(error));
       const { rows, total } = await store.missedSearches.page(days, page, deskLimits.pageSize, Date.now());
       const meaningOf = meaningIn(app.synonyms());

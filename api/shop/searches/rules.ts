@@ -1,9 +1,9 @@
-/** Days that the list of missed searches looks back. */
+/** The periods of the list of missed searches, in days. */
 export const missedPeriods = [7, 30] as const;
 
 export type MissedPeriod = (typeof missedPeriods)[number];
 
-/** What became of a search: nothing was found, or a part of it was given up. */
+/** The outcome of a missed search: nothing was found, or a part of it was given up. */
 export const missedOutcomes = ['nothing', 'partly'] as const;
 
 export type MissedOutcome = (typeof missedOutcomes)[number];

@@ -9,12 +9,12 @@ export interface MissedRow {
   words: string;
   language: Language;
   outcome: MissedOutcome;
-  /** Words that nothing has, or that were given up. */
+  /** Words that no item has, or that were given up. */
   lacking: string;
   times: number;
 }
 
-/** Different searches that are kept of one day. */
+/** Most different searches that are kept for one day. */
 export const mostADay = 500;
 
 const dayOf = (now: number) => now - (now % dayMilliseconds);
@@ -45,12 +45,12 @@ async function readMissed(db: Reads, since: number, { limit, offset }: { limit: 
   return { rows, total: total?.n ?? 0 };
 }
 
-/** Searches that did not get what they asked for. */
+/** Missed searches: those that did not find all that was asked for. */
 export function missedSearchStore(db: ShopDb) {
   const { missedSearches } = db.tables;
   const { day, language, words, times, firstAt } = missedSearches;
   return {
-    /** Adds to the counts of today; of too many different ones, those asked least often and last go. */
+    /** Adds to today's counts. When there are too many different searches, the rarest and newest are removed. */
     async add(rows: readonly MissedRow[], now: number, most = mostADay): Promise<void> {
       const today = dayOf(now);
       await db.write(async (tx) => {
@@ -72,7 +72,7 @@ export function missedSearchStore(db: ShopDb) {
       });
     },
 
-    /** One page of what was missed in the last days, what was asked most often first; with its last day and what it lacked then. */
+    /** One page of the missed searches of the last days, most frequent first, with their last day and outcome then. */
     async page(days: number, page: number, size: number, now: number) {
       const since = dayOf(now) - (days - 1) * dayMilliseconds;
       return readMissed(db, since, { limit: size, offset: (page - 1) * size });

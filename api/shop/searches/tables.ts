@@ -3,7 +3,7 @@ import type { Language } from '../language/languages.ts';
 import { missedOutcomes } from './rules.ts';
 
 export function searchTables({ integer, primaryKey, table, text, time }: Columns) {
-  /** Searches that did not get what they asked for, without who asked: a row for each day, language and words. */
+  /** Missed searches, without callers: a row for each day, language and words. */
   const missedSearches = table(
     'missed_searches',
     {
@@ -13,9 +13,9 @@ export function searchTables({ integer, primaryKey, table, text, time }: Columns
       words: text().notNull(),
       times: integer().notNull(),
       outcome: text({ enum: missedOutcomes }).notNull(),
-      /** Words that nothing has, or that were given up. */
+      /** Words that no item has, or that were given up. */
       lacking: text().notNull(),
-      /** When it was first asked for on that day; 0: before this was noted. */
+      /** When it was first searched for on that day; 0 in rows of older versions. */
       firstAt: time().notNull().default(0),
     },
     (table) => [primaryKey({ columns: [table.day, table.language, table.words] })],

@@ -8,7 +8,7 @@ import { codeField } from './form.ts';
 /** Six digits of the authenticator app, or a recovery code. */
 export const code = text(codeField, { empty: 'expected a code', long: undefined });
 
-/** `required`: until there is one, a seller can do nothing but set it up. */
+/** `required`: without a second factor, a seller can only set one up. */
 export const secondFactorAnswer = z.object({
   active: z.boolean(),
   required: z.boolean(),
@@ -16,16 +16,16 @@ export const secondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 
-/** `code` is expected where a second factor is active. */
+/** `code` is required when a second factor is active. */
 export const provenBody = z.object({ password, code: code.optional() });
 export type ProvenBody = z.infer<typeof provenBody>;
 
-/** `secret` (Base32) is typed into an app that cannot read the picture `qr` (SVG) of `uri`. */
+/** `qr` is `uri` as a picture (SVG); `secret` (Base32) is for apps that cannot read it. */
 export const secondFactorStarted = z.object({ secret: z.string(), uri: z.string(), qr: z.string() });
 export type SecondFactorStarted = z.infer<typeof secondFactorStarted>;
 
 export const confirmSecondFactorBody = z.object({ code });
 
-/** Shown this once. */
+/** The recovery codes, shown only once. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;

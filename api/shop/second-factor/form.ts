@@ -2,7 +2,7 @@ import type { Form, FormField } from '../form.ts';
 import { password } from '../password/form.ts';
 import { secondFactorRules } from './rules.ts';
 
-/** A code of the authenticator app; a recovery code has letters, so the keyboard is not the one of numbers. */
+/** A code of the authenticator app. A recovery code has letters, so the keyboard is not numeric. */
 export const codeField = {
   label: 'secondFactor.code',
   required: true,
@@ -15,6 +15,6 @@ export const codeField = {
 /** The first code of a new app. */
 export const firstCodeForm = { code: codeField } as const satisfies Form;
 
-/** What proves that the seller is the seller, before there is a second factor and afterwards. */
+/** What a seller enters to change the second factor, before one is active and afterwards. */
 export const passwordForm = { password } as const satisfies Form;
 export const proofForm = { ...passwordForm, code: codeField } as const satisfies Form;

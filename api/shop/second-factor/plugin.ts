@@ -10,13 +10,13 @@ import { hashOfCode, stepOf } from './totp.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Checks what a seller shows besides the right password. Where none is set up it lets the seller in; if the shop
-     * requires one, that sign-in can only set it up (shop/sessions/plugin.ts).
+     * Checks a seller's second factor after the right password. Without one, the seller is let in; if the shop requires
+     * one, that sign-in can only set it up (shop/sessions/plugin.ts).
      * @param code of the authenticator app, or a recovery code; each works once
      * @throws ApiError 400 when it is missing or wrong, 429 after wrong codes
      */
     requireSecondFactor(user: UserRow, code: string | undefined, caller: Caller): Promise<void>;
-    /** The same for a seller who is signed in: does nothing where no second factor is active. */
+    /** Checks the second factor of a signed-in seller; does nothing when none is active. */
     requireActiveFactor(user: UserRow, code: string | undefined, caller: Caller): Promise<void>;
   }
 }
@@ -39,7 +39,7 @@ export default fp(async (app: FastifyInstance) => {
 
   async function check(user: UserRow, secret: string, code: string | undefined, caller: Caller): Promise<void> {
     if (code === undefined) throw wrong('code_needed', 'Please enter the code of your authenticator app.');
-    // Who knows the password but not the phone cannot lock the seller out of the seller's own devices.
+    // Known devices have their own limit, so that a thief of the password cannot lock the seller out of them.
     const key = caller.userId === user.id ? `${user.id} ${caller.own}` : user.id;
     const wait = await tries.take(key, Date.now());
     if (wait > 0) throw tooMany(wait, 'too many wrong codes: please wait');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), secure.close()]));
 
-/** Of another address each time, unless one is given. */
+/** From a new address each time, unless one is given. */
 let addresses = 0;
 const logIn = (at: TestShop, email: string, code?: string, cookies: Cookies = {}, remoteAddress?: string) =>
   at.app.inject({
@@ -66,7 +66,7 @@ test('a seller sets it up; from then on a sign-in needs password and code', asyn
   const confirmed = await send(shop, cookies, 'POST', '/confirm', { code: nextCode(started.secret) });
   expect(confirmed.json().recoveryCodes).toHaveLength(10);
   expect((await send(shop, cookies, 'GET')).json()).toEqual({ active: true, required: false, recoveryCodes: 10 });
-  // Who was signed in without it is signed out.
+  // Sign-ins without it have ended.
   expect((await shop.app.inject({ url: '/api/auth/me', cookies: elsewhere })).statusCode).toBe(401);
 
   const asked = await logIn(shop, email);
@@ -114,7 +114,7 @@ test("a seller's copy of the data says since when, and keeps the secret", async 
   expect(copy.body).not.toContain(secret);
 });
 
-test('another app takes the place of the first with its first code, not before', async () => {
+test('another app replaces the first with its first code, not before', async () => {
   const email = 'newphone@example.com';
   const { cookies, secret } = await sellerWithFactor(shop, email);
   expect((await send(shop, cookies, 'POST', '', { password })).json().error).toBe('code_needed');
@@ -125,7 +125,7 @@ test('another app takes the place of the first with its first code, not before',
   expect((await logIn(shop, email, nextCode(next))).statusCode).toBe(200);
 });
 
-test('it can be given up with password and code where the shop does not require it', async () => {
+test('it can be removed with password and code when the shop does not require it', async () => {
   const email = 'without@example.com';
   const { cookies, secret } = await sellerWithFactor(shop, email);
   expect((await send(shop, cookies, 'DELETE', '', { password })).json().error).toBe('code_needed');
@@ -206,7 +206,7 @@ test('with https the pages of the desk lead to setting it up, in the language of
     const led = await get(secure, url, cookies);
     expect([led.statusCode, led.headers.location]).toEqual([302, '/hi/desk/second-factor']);
   }
-  // There is no page in this shop; it leads nowhere else.
+  // This test shop has no pages, but there is no redirect.
   expect((await get(secure, '/hi/desk/second-factor', cookies)).statusCode).toBe(404);
 });
 
@@ -223,7 +223,7 @@ test('after the operator has reset it, every sign-in ends, and the next one sets
   expect((await get(secure, '/api/desk/orders', again)).json().error).toBe('second_factor_missing');
 });
 
-test('with https it cannot be given up', async () => {
+test('with https it cannot be removed', async () => {
   const email = 'kept@example.com';
   const cookies = await registerSeller(secure, email);
   const first = cookiesOf(await logIn(secure, email));
@@ -248,7 +248,7 @@ test("a seller's sign-in ends after half an hour without use, and after twelve h
   later(29);
   expect(await status(idle)).toBe(200);
   later(29);
-  // The page looks for news by itself: that is no use.
+  // The page looks for news by itself, which does not count as use.
   expect(await status(idle, { 'x-unattended': '1' })).toBe(200);
   later(1);
   expect(await status(idle)).toBe(401);

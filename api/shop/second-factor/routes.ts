@@ -27,7 +27,7 @@ const proof = {
   },
 };
 
-/** The seller who makes the request and has shown the password and, where a second factor is active, a code of it. */
+/** The seller who makes the request, after checking the password and, if a second factor is active, a code. */
 async function provenSeller(app: FastifyInstance, request: FastifyRequest<{ Body: ProvenBody }>): Promise<UserRow> {
   const { user } = await app.requireSession(request);
   refuseCustomer(user);
@@ -131,7 +131,7 @@ const removeFactor: Handler<typeof removeFactorSchema> = async (request) => {
   return { status: 'ok' };
 };
 
-/** A seller's second factor: an authenticator app, and recovery codes for who has lost it. */
+/** A seller's second factor: an authenticator app, and recovery codes in case it is lost. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(path, { schema: showFactorSchema }, showFactor);
   app.post(path, { schema: startFactorSchema }, startFactor);

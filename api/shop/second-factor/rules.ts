@@ -1,6 +1,6 @@
 /**
- * Second factor of sellers: codes of an authenticator app, how many steps a phone's clock may differ, how many recovery
- * codes there are, and how many wrong codes one account may try within the window.
+ * The second factor of sellers: the codes of an authenticator app, how many steps a phone's clock may differ, the
+ * number of recovery codes, and how many wrong codes an account may try within the window.
  */
 export const secondFactorRules = {
   digits: 6,

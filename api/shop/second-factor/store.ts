@@ -6,11 +6,11 @@ import { endAccess } from '../sessions/store.ts';
 export interface SecondFactor {
   /** Base32; null while none is set up. */
   secret: string | null;
-  /** Shown to the seller, but not confirmed by a code yet. */
+  /** A new secret that no code has confirmed yet. */
   pendingSecret: string | null;
   /** Milliseconds since 1970. */
   activatedAt: number | null;
-  /** Unused ones. */
+  /** The number of unused recovery codes. */
   recoveryCodes: number;
 }
 
@@ -20,10 +20,10 @@ async function replaceCodes(tx: ShopTransaction, userId: string, hashes: readonl
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Second factors of sellers. What is used once is used by one statement: of two requests at once one succeeds. */
+/** Second factors of sellers. One statement uses up a code, so that of two simultaneous requests only one succeeds. */
 export function secondFactorStore(db: ShopDb) {
   const { recoveryCodes, secondFactors } = db.tables;
-  /** What tells that a row was changed. */
+  /** Returned to know that a row was changed. */
   const own = { userId: secondFactors.userId };
   return {
     async of(userId: string): Promise<SecondFactor> {
@@ -37,7 +37,7 @@ export function secondFactorStore(db: ShopDb) {
       return (await this.of(userId)).secret !== null;
     },
 
-    /** Keeps a secret until its first code. The one in use stays. */
+    /** Stores a secret until its first code confirms it. The one in use stays. */
     async prepare(userId: string, pendingSecret: string): Promise<void> {
       await db.write((tx) =>
         tx
@@ -48,8 +48,8 @@ export function secondFactorStore(db: ShopDb) {
     },
 
     /**
-     * Makes the pending secret the one in use, with new recovery codes, and ends what was given without it.
-     * @param keep the session that makes the request; it stays
+     * Puts the pending secret to use, with new recovery codes, and ends access that was given without it.
+     * @param keep the session that makes the request; it is kept
      * @returns false when another secret was prepared meanwhile
      */
     async activate(
@@ -71,7 +71,7 @@ export function secondFactorStore(db: ShopDb) {
       });
     },
 
-    /** Whether the step is newer than every one used before; then it is used. */
+    /** Uses a time step. False when it, or a later one, was used before. */
     async takeStep(userId: string, step: number): Promise<boolean> {
       const isNewer = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
       const taken = await db.write((tx) =>
@@ -80,7 +80,7 @@ export function secondFactorStore(db: ShopDb) {
       return taken.length > 0;
     },
 
-    /** Whether the recovery code was there; then it is gone. */
+    /** Uses up a recovery code. False when there is no such code. */
     async takeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
       const taken = await db.write((tx) => tx.delete(recoveryCodes).where(mine).returning());
@@ -91,7 +91,7 @@ export function secondFactorStore(db: ShopDb) {
       await db.write(async (tx) => replaceCodes(tx, userId, hashes));
     },
 
-    /** Forgets everything: the seller does without. */
+    /** Removes the second factor and its recovery codes. */
     async remove(userId: string): Promise<void> {
       await db.write(async (tx) => {
         await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));

@@ -30,7 +30,7 @@ test('blanks, hyphens and the digits of another script do not matter', () => {
   expect(hashOfCode(` ${one.toUpperCase().replace('-', ' – ')} `)).toBe(hashOfCode(one));
 });
 
-test('no text is right by accident, and none throws', () => {
+test('no random text is accepted, and none throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       fc.pre(!/^\d{6}$/.test(text));
@@ -39,7 +39,7 @@ test('no text is right by accident, and none throws', () => {
   );
 });
 
-test('secrets and recovery codes are new each time', () => {
+test('secrets and recovery codes differ each time', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(newSecret());
   const codes = newRecoveryCodes();

@@ -4,13 +4,13 @@ import { renderSVG } from 'uqr';
 import { asciiDigits } from '../rules.ts';
 import { secondFactorRules } from './rules.ts';
 
-/** Codes of an authenticator app (RFC 6238), and the recovery codes for who has lost it. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes in case it is lost. */
 
 const { digits, stepSeconds, steps, recoveryCodes } = secondFactorRules;
 const isCode = new RegExp(`^\\d{${digits}}$`);
 /** RFC 4226 asks for 160 bits. */
 const secretBytes = 20;
-/** Letters and digits that nobody confuses; ten of them are 49 bits. */
+/** Letters and digits that are not confused with each other; ten of them have 49 bits. */
 const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 10;
 
@@ -27,8 +27,8 @@ export function invitation(secret: string, account: string, shop: string): { uri
 }
 
 /**
- * The time step that a code belongs to, if it is right at `now` (milliseconds) or was a step before or after; phones'
- * clocks differ. Whoever accepts it must not accept that step, or an earlier one, again.
+ * The time step of a code, if it is right at `now` (milliseconds) or one step before or after, because phones' clocks
+ * differ. The caller must not accept this step, or an earlier one, again.
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const token = plainCode(code);
@@ -48,10 +48,10 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodes }, () => code().join('').replace(/^.{5}/, '$&-'));
 }
 
-/** What is stored of a recovery code: it is random, so that a fast hash is enough. */
+/** The stored hash of a recovery code. Codes are random, so that a fast hash is enough. */
 export const hashOfCode = (code: string): string => createHash('sha256').update(plainCode(code)).digest('base64url');
 
-/** A code without what people add when they type one: blanks, hyphens, capitals, digits of their own script. */
+/** A typed code in its plain form, without spaces, hyphens, capitals or digits of other scripts. */
 function plainCode(code: string): string {
   return asciiDigits(code)
     .replace(/[\s\p{Pd}]/gu, '')

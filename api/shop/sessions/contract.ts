@@ -9,9 +9,9 @@ export const session = z.object({
   browser: z.enum(browsers).nullable(),
   system: z.enum(systems).nullable(),
   signedInAt: z.string(),
-  /** Within an hour or so; null before it was used again. */
+  /** To within an hour; null before the first use. */
   usedAt: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the sign-in of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -45,6 +45,6 @@ test.each([
   expect(deviceText(deviceOf(userAgent))).toBe(text);
 });
 
-test('what stands after a long text is not read', () => {
+test('text beyond the longest plausible length is not read', () => {
   expect(deviceOf(`${'x'.repeat(10_000)} Firefox/1 Android`)).toEqual({ browser: null, system: null });
 });

@@ -1,6 +1,6 @@
 import type { Device } from './rules.ts';
 
-/** Browsers name those that they are like too: the first mark that is found counts. */
+/** Browsers also name the browsers that they resemble, so the first mark found counts. */
 const browserMarks: readonly (readonly [mark: string, name: NonNullable<Device['browser']>])[] = [
   ['SamsungBrowser/', 'Samsung Internet'],
   ['UCBrowser/', 'UC Browser'],
@@ -26,10 +26,10 @@ const systemMarks: readonly (readonly [mark: string, name: NonNullable<Device['s
   ['Linux', 'Linux'],
 ];
 
-/** No browser's is longer; what comes after it is not read. */
+/** No browser sends more; the rest is not read. */
 const longest = 512;
 
-/** Names browser and system by what a browser says of itself. Nothing of that text is in the answer. */
+/** Names browser and system from the User-Agent header. The answer contains none of that text. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, longest);
   const named = <Name>(marks: readonly (readonly [string, Name])[]) =>

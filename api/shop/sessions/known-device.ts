@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A browser that has been signed in to an account, or to several: a household shares one. */
+/** A browser that has been signed in to one or several accounts, as in a household that shares it. */
 export interface KnownDevice {
   id: string;
-  /** The account that was signed in last. */
+  /** The account that signed in last. */
   userId: string;
-  /** Every account that it is known to, at most `mostAccounts`, the last one first. */
+  /** The accounts that have signed in there, at most `mostAccounts`, the last one first. */
   userIds: readonly string[];
 }
 
 const mostAccounts = 5;
 
 /**
- * Writes and reads the mark that such a browser keeps: its id, those of its accounts, and a signature of all. It opens
- * nothing; it only tells its holder apart from strangers.
+ * Writes and reads the mark in such a browser's cookie: its id, the ids of its accounts, and a signature. It gives no
+ * access; it only tells its holder apart from strangers.
  */
 export function deviceMarks(secret: string) {
   const signature = (id: string, userIds: readonly string[]) =>
@@ -31,9 +31,9 @@ export function deviceMarks(secret: string) {
   }
 
   return {
-    /** Undefined for what this shop has not written. */
+    /** Undefined for a mark that this shop has not signed. */
     read,
-    /** @param before the browser's mark so far: it stays the same device, now of this account too */
+    /** @param before the browser's mark so far; the new one keeps its id and adds the account */
     write(userId: string, before: string | undefined): string {
       const known = read(before);
       const id = known?.id ?? randomBytes(16).toString('base64url');

@@ -35,7 +35,7 @@ test('a mail tells of a sign-in from a device that is new to the account, in the
   expect(mail?.text).not.toMatch(/Mozilla|156|token=/);
 });
 
-test('none tells of a browser that the account was used in, after signing out too', async () => {
+test('none is sent for a browser that the account was used in, even after signing out', async () => {
   const email = 'returns@example.com';
   const here = await register(shop, email);
   await shop.app.inject({ method: 'POST', url: '/api/auth/logout', cookies: here });
@@ -43,7 +43,7 @@ test('none tells of a browser that the account was used in, after signing out to
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('none tells of a browser that two accounts share, however often they change', async () => {
+test('none is sent for a browser that two accounts share, however often they alternate', async () => {
   const [asha, ravi] = ['asha.shares@example.com', 'ravi.shares@example.com'];
   await register(shop, asha);
   const first = await register(shop, ravi);
@@ -72,7 +72,7 @@ test('a refused sign-in sends none', async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('one mailbox gets few of them, and nothing of what the browser wrote', async () => {
+test('one mailbox gets few of them, and none quotes what the browser sent', async () => {
   const email = 'floods@example.com';
   await register(shop, email);
   for (let n = 0; n < 7; n++) await signIn(email, {}, {}, 'Visit http://evil.example now');
@@ -84,7 +84,7 @@ test('one mailbox gets few of them, and nothing of what the browser wrote', asyn
   }
 });
 
-test('the test account, which everybody may use, sends none', async () => {
+test('none is sent for the test account, which everybody may use', async () => {
   await register(shop, demoAccount.email);
   await signIn(demoAccount.email);
   expect(await mailsTo(demoAccount.email)).toEqual([]);

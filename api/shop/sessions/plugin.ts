@@ -41,24 +41,24 @@ declare module '@fastify/jwt' {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The signed-in caller; undefined for a guest, an expired or revoked sign-in, and for a seller who must set up a
-     * second factor first.
+     * The signed-in caller; undefined for a guest, for an expired or revoked sign-in, and for a seller who must set up
+     * a second factor first.
      */
     signedIn(request: FastifyRequest): Promise<SignedIn | undefined>;
     /** @throws ApiError 401 for a guest, 403 for a seller who must set up a second factor first. */
     requireSignedIn(request: FastifyRequest): Promise<SignedIn>;
-    /** The same, with sellers who must set up a second factor: for what they need to do that, or to sign out. */
+    /** As `signedIn`, but with sellers who must set up a second factor: for the calls to do that or to sign out. */
     sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
     /** @throws ApiError 401 for a guest. */
     requireSession(request: FastifyRequest): Promise<SignedIn>;
     /**
      * Starts a sign-in: session row, cookie, and the token for clients other than browsers.
      * @param user with the hash that was checked
-     * @param language in which a mail tells of a device that is new to the account; undefined: none does
-     * @throws ApiError 401 when there is another password meanwhile
+     * @param language of the mail about a device that is new to the account; undefined: no mail
+     * @throws ApiError 401 when the password has changed meanwhile
      */
     signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow, language?: Language): Promise<string>;
-    /** Names of the cookies: behind TLS with the prefix that stops other hosts and plain http from setting them. */
+    /** Names of the cookies: with https, they have a prefix that stops other hosts and plain http from setting them. */
     cookieNames: Record<keyof typeof cookieNames, string>;
     signInGuard: SignInGuard;
     /** Marks this browser as having been signed in to the account. */
@@ -66,9 +66,9 @@ declare module 'fastify' {
     /** The device that makes the request; undefined when it has never been signed in. */
     deviceOf(request: FastifyRequest): KnownDevice | undefined;
     emailProofs: ReturnType<typeof emailProofs>;
-    /** For the link of a mail to the account's address. */
+    /** The token for a link in a mail to the account's address, which proves the address. */
     emailProofToken(user: UserRow, now: number): string;
-    /** Whether shoppers reach the shop by https. */
+    /** Whether the shop's public address is https. */
     isSecure: boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
   }
@@ -91,7 +91,7 @@ export default fp(async (app: FastifyInstance) => {
   await app.register(jwt, {
     secret,
     cookie: { cookieName: names.auth, signed: false },
-    // Our own algorithm, whatever a token says of itself.
+    // Only the shop's own algorithm is accepted, whatever a token names.
     sign: { algorithm, expiresIn: sessionMilliseconds / 1000 },
     verify: { algorithms: [algorithm] },
   });
@@ -103,7 +103,7 @@ export default fp(async (app: FastifyInstance) => {
     secure,
   } as const);
 
-  /** Whether a session goes on; its use is noted. A shop that cannot write still answers. */
+  /** Whether a session is still valid; stores its use. A failure to store it is only logged. */
   async function goesOn(request: FastifyRequest, sessionId: string, session: Session, now: number): Promise<boolean> {
     const isSeller = session.user.role === 'seller';
     if (isSeller && isOver(session, now, settings.staffLimits)) return false;
@@ -115,7 +115,7 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('sessionOf', async (request: FastifyRequest) => {
     if (!request.headers.authorization && !request.cookies[names.auth]) return undefined;
-    // Whatever is wrong with a token, its owner is a guest: a stranger may write any text in its place.
+    // A bad token makes its sender a guest: strangers may send any text.
     const payload: { sid?: unknown } | null = await request.jwtVerify<{ sid: string }>().catch(() => null);
     if (typeof payload?.sid !== 'string') return undefined;
     const now = Date.now();
@@ -155,7 +155,7 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('signInGuard', signInGuard(app.counts));
   app.decorate('deviceOf', (request: FastifyRequest) => marks.read(request.cookies[names.device]));
 
-  // A device's mark is signed: nobody has as many as they like.
+  // A device's mark is signed, so that nobody can invent devices.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.method === 'GET') done();
     else mayStore(app.deviceOf(request)?.userId ?? addressOf(request), done);

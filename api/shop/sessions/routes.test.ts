@@ -19,7 +19,7 @@ const path = '/api/user/sessions';
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookies: Cookies = {}) =>
   shop.app.inject({ method, url, cookies });
-/** From a phone. */
+/** A sign-in from a phone. */
 async function signIn(email: string): Promise<Cookies> {
   const headers = { 'user-agent': phoneBrowser };
   const payload = { email, password };
@@ -66,7 +66,7 @@ test('one of them can be ended; its cookie then opens nothing', async () => {
   expect([again.statusCode, again.json().error]).toEqual([404, 'unknown_session']);
 });
 
-test('ending the own one signs this browser out', async () => {
+test('ending the current one signs this browser out', async () => {
   const here = await register(shop, 'leaves@example.com');
   const [{ sessionId }] = await listOf(here);
   const answer = await call('DELETE', `${path}/${sessionId}`, here);
@@ -91,7 +91,7 @@ test('too long a name is refused, and another method too', async () => {
   expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test('the test account shows only the own sign-in, and ends none', async () => {
+test('the test account shows only the current sign-in, and ends none', async () => {
   const here = await register(shop, demoAccount.email);
   await signIn(demoAccount.email);
   const list = await listOf(here);

@@ -4,7 +4,7 @@ import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
 export const browsers = ['Samsung Internet', 'UC Browser', 'Opera', 'Edge', 'Firefox', 'Chrome', 'Safari'] as const;
 export const systems = ['Windows', 'iPhone', 'iPad', 'KaiOS', 'Android', 'ChromeOS', 'macOS', 'Linux'] as const;
 
-/** What a sign-in was made with; null where the shop does not know it. */
+/** The browser and system of a sign-in; null when the shop does not know it. */
 export interface Device {
   browser: (typeof browsers)[number] | null;
   system: (typeof systems)[number] | null;

@@ -9,10 +9,10 @@ export interface SessionRow extends Device {
   usedAt: number | null;
 }
 
-/** So many sign-ins are listed; whoever has more signs out everywhere. */
+/** Most sign-ins in the list; customers with more can sign out everywhere. */
 const listed = 50;
 
-/** Ends the wait of a customer's change of e-mail, if there is one. The old mailbox can still take it back. */
+/** Cancels a customer's pending change of e-mail, if any. The old mailbox can still take it back. */
 export const stopWaiting = (tx: ShopTransaction, userId: string) => {
   const { emailChanges } = tx.tables;
   return tx
@@ -22,10 +22,10 @@ export const stopWaiting = (tx: ShopTransaction, userId: string) => {
 };
 
 /**
- * Ends what somebody who knew the password, or was signed in, may have left behind: every sign-in, the links for a new
- * password, a change of e-mail that waits, a second factor that is being set up. shop/login/token-endings.ts says which events
- * do.
- * @param keep the session that stays
+ * Ends what somebody who knew the password, or was signed in, may have left: every sign-in, links for a new password, a
+ * pending change of e-mail, a second factor that is being set up. shop/login/token-endings.ts lists the events that do
+ * this.
+ * @param keep a session to keep
  */
 export async function endAccess(tx: ShopTransaction, userId: string, now: number, keep?: string): Promise<void> {
   const { passwordResets, secondFactors, sessions } = tx.tables;
@@ -39,11 +39,11 @@ export async function endAccess(tx: ShopTransaction, userId: string, now: number
   await tx.update(secondFactors).set({ pendingSecret: null }).where(eq(secondFactors.userId, userId));
 }
 
-/** A customer's sign-ins as a list. */
+/** A customer's list of sign-ins. */
 export function sessionStore(db: ShopDb) {
   const { sessions } = db.tables;
   return {
-    /** Those that are neither revoked nor expired, the last used first. */
+    /** The sign-ins that are neither revoked nor expired, the last used first. */
     async ofUser(userId: string, now: number): Promise<SessionRow[]> {
       const { id, createdAt, usedAt, browser, system, revokedAt, expiresAt } = sessions;
       return db
@@ -54,7 +54,7 @@ export function sessionStore(db: ShopDb) {
         .limit(listed);
     },
 
-    /** Ends one of the customer's sign-ins. False when there is no such one, or it has ended. */
+    /** Ends one of the customer's sign-ins. False when there is none with this id, or it has ended. */
     async end(userId: string, sessionId: string, now: number): Promise<boolean> {
       const { id, revokedAt, expiresAt } = sessions;
       const own = and(eq(id, sessionId), eq(sessions.userId, userId), isNull(revokedAt), gt(expiresAt, now));

@@ -15,10 +15,10 @@ export function sessionTables(
       userId: partOf(() => users.id),
       createdAt: time().notNull(),
       expiresAt: time().notNull(),
-      /** When it was last used, within a minute or so for sellers and an hour or so for customers; null before the first use. */
+      /** When it was last used, to about a minute for sellers and an hour for customers; null before the first use. */
       usedAt: time(),
       revokedAt: time(),
-      /** What it was made with, in the shop's own words; null where it does not know. */
+      /** Browser and system, in the shop's own names; null when the shop does not know them. */
       browser: text({ enum: browsers }),
       system: text({ enum: systems }),
     },

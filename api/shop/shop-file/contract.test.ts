@@ -19,7 +19,7 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
   expect(shop.country).toBe('India');
   expect(shop.passwordMin).toBe(6);
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
-  // A file from before has no such line.
+  // A file of an older version has no such line.
   expect(parseShop(changed('password_min', undefined)).passwordMin).toBe(6);
 });
 

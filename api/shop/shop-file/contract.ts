@@ -16,7 +16,7 @@ const minutesOf = (time: string) => {
   return hours * 60 + minutes;
 };
 const rate = z.number().positive();
-/** The number may stand anywhere but in the host, so that no tracking number leads to another site. */
+/** The number may stand anywhere but in the host, so that no tracking number can link to another site. */
 const trackingUrl = z
   .string()
   .regex(
@@ -76,7 +76,7 @@ export interface Shop {
   carriers: Carrier[];
   payments: string[];
   country: string;
-  /** How many characters a new password has at least. */
+  /** Fewest characters of a new password. */
   passwordMin: number;
 }
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { contentFile } from '../../catalogue/content-files.ts';
 import { parseShop, type Shop } from './contract.ts';
 
-/** Reads `content/shop.yaml`. @throws WrongContent that names what is wrong in it. */
+/** Reads `content/shop.yaml`. @throws WrongContent with every wrong line */
 export function loadShop(file: URL = contentFile('shop.yaml')): Shop {
   return parseShop(readFileSync(file, 'utf8'));
 }
 
 /**
- * The shop as a compiled site has it, so that pages, checkout and mails go by one rule; for a site of an older version,
- * which has none, what is in `content/shop.yaml` now.
+ * The shop.yaml that a compiled site was made with, so that pages, checkout and mails use the same. A site of an older
+ * version has none, and gets the present `content/shop.yaml`.
  * @throws WrongContent
  */
 export function shopOf(shopFile: string | undefined): Shop {

@@ -20,19 +20,19 @@ const suggestion = z.object({
   text: z.string(),
   /** Language of the text, for screen readers. */
   lang: z.string(),
-  /** What of the text was typed: from and to, ascending, in UTF-16 units. */
+  /** The typed ranges of the text: from and to, ascending, in UTF-16 units. */
   marks: z.array(z.tuple([z.number(), z.number()])),
-  /** Further help to choose: an item's brand and number, a number's item, a part's vehicle. */
+  /** A second text: an item's brand and number, a number's item, or a part's vehicle. */
   detail: z.string().nullable(),
-  /** Years in which a vehicle was made; null: open, or nothing to say. */
+  /** Years in which a vehicle was made; null: open, or not a vehicle. */
   years: z.object({ from: z.number().nullable(), to: z.number().nullable() }).nullable(),
-  /** Number of items that it leads to; null where that is not counted. */
+  /** Number of items that it leads to; null when not counted. */
   count: z.number().nullable(),
   /** How an item fits the shopper's vehicle; null without one, or if it does not fit. */
   fit: z.enum(['fits', 'fitsIf']).nullable(),
   /** The link's target, without the language: "/product/brake-pad-123". */
   path: z.string(),
-  /** A longer query that the box gets, to go on from there; null: it leads to the page. */
+  /** A longer query to put into the box, to continue typing; null: it leads to the page. */
   complete: z.string().nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

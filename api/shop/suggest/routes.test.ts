@@ -60,7 +60,7 @@ test('the OE number of a vehicle maker leads to the item that replaces it, shown
 describe('a vehicle is suggested by its name in the page’s letters, with the Latin one beside it', () => {
   const swifts = (list: Suggestion[]) => list.filter(({ kind, text }) => kind === 'vehicle' && text.includes('Swift'));
 
-  test.each(['swi', 'स्विफ'])('whose beginning is typed as %s', async (q) => {
+  test.each(['swi', 'स्विफ'])('is suggested when its beginning is typed as %s', async (q) => {
     const [swift] = swifts(await suggest({ q, lang: 'hi' }));
     expect(swift).toMatchObject({ text: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)', lang: 'hi' });
     const [[from, to] = [0, 0]] = swift?.marks ?? [];
@@ -110,7 +110,7 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
       complete: null,
     },
   });
-  // All that was typed is in the name: the marks leave out only what is between the words.
+  // The whole typed text is in the name, so the marks leave out only the separators of words.
   const marked = named?.marks.map(([from, to]) => text.slice(from, to)) ?? [];
   expect(marked.join('')).toBe(text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}]+/gu, ''));
   // A brand is found by the start of its name, also in English.
@@ -162,7 +162,7 @@ test('every suggestion leads to an existing page, and none appears twice', async
   }
 });
 
-test("with the shopper's vehicle, what it has comes first and says so; its address may be cached like any", async () => {
+test("with the shopper's vehicle, what fits it comes first and says so; the answer may be cached like any other", async () => {
   const [engine] = shop.catalogue.knownVehicles().engines.filter(({ name }) => name !== '');
   const engineId = engine?.id ?? '';
   const fitting = await shop.catalogue.categoriesFor({ engineId, type: 'car', yearStart: null, yearEnd: null }, 'en');

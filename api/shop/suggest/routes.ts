@@ -30,8 +30,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           ...(engineId === undefined ? {} : { vehicle: { engineId, year } }),
         }),
       );
-      // The address says everything, the same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
-      // suggest nothing, which must not be remembered.
+      // The answer depends on the address alone, so the browser's cache answers when letters are deleted. Before the
+      // index is loaded, words suggest nothing, and such an answer must not be cached.
       if (ready) void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
       return { data };
     },

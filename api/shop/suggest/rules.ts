@@ -9,7 +9,7 @@ export const suggestRules = {
   categories: 3,
   brands: 2,
   items: 4,
-  /** Of all kinds together. */
+  /** Suggestions of all kinds together. */
   most: 12,
   minLength: 2,
   restMilliseconds: 120,

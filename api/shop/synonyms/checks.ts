@@ -7,23 +7,23 @@ import type { CsvPair } from './csv.ts';
 import { type SynonymProblem, synonymLimits } from './rules.ts';
 import type { SynonymRow } from './store.ts';
 
-/** A synonym that a seller wants, tidied. */
+/** A synonym that a seller wants, normalised. */
 export interface Wanted extends Synonym {
-  /** The phrase in the form in which words are compared. */
+  /** The phrase in the form used to compare words. */
   key: string;
 }
 
-/** Texts in one line, without signs around them. */
+/** Texts in one line, without punctuation around them. */
 export function wanted({ phrase, meaning }: Synonym): Wanted {
   const tidy = (text: string) => oneLine(text.normalize('NFC'));
   return { phrase: tidy(phrase), meaning: tidy(meaning), key: wordsOf(phrase).join(' ') };
 }
 
 /**
- * What is wrong with each of some synonyms, by itself, beside the others and beside those that the shop has already. No
- * phrase may stand in a meaning: then none can lead to another, or back to itself.
- * @param list the wanted ones
- * @param known those of the shop without the ones that the list takes the place of
+ * The problem of each wanted synonym, on its own and together with the others and the shop's. No phrase may occur in a
+ * meaning, so that no synonym can lead to another, or back to itself.
+ * @param list the wanted synonyms
+ * @param known the shop's synonyms, without those that the list replaces
  * @param isKnown whether the catalogue knows a phrase
  */
 export function problemsOf(
@@ -57,8 +57,8 @@ export function problemsOf(
 const wantedOf = (lines: readonly CsvPair[]) => lines.flatMap(({ pair }) => (pair ? wanted(pair) : []));
 
 /**
- * Which phrases of a file the catalogue knows; those that the shop has already are not asked about.
- * @returns whether it knows one, by its key
+ * Finds which phrases of a file the catalogue knows, apart from phrases that the shop has already.
+ * @returns a function of a phrase's key
  */
 export async function knownAmong(
   lines: readonly CsvPair[],
@@ -73,11 +73,11 @@ export async function knownAmong(
 }
 
 /**
- * What importing the lines of a file changes: a phrase that the shop has already gets the new meaning. Nothing is put while
- * one line is wrong.
+ * The changes of importing a file's lines. A phrase that the shop has already gets the new meaning. One wrong line
+ * prevents all changes.
  */
 export function importOf(all: readonly CsvPair[], rows: readonly SynonymRow[], isKnown: (key: string) => boolean) {
-  // The first line too many says enough.
+  // One line beyond the limit is enough to report it.
   const lines = all.slice(0, synonymLimits.most + 1);
   const list = wantedOf(lines);
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -106,5 +106,5 @@ export function importOf(all: readonly CsvPair[], rows: readonly SynonymRow[], i
   };
 }
 
-/** So much of a wrong line is shown. */
+/** Most characters shown of a wrong line. */
 const longestShown = 200;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchRules } from '../search/rules.ts';
 import { synonymLimits, synonymProblems } from './rules.ts';
 
-/** What was typed; rules of its own say what is wrong with it, so that the desk can tell. */
+/** A typed text of any length: separate rules name its problems, so that the desk can show them. */
 const typed = z.string().max(searchRules.maxQueryLength);
 
 export const synonymBody = z.object({ phrase: typed, meaning: typed });
@@ -18,7 +18,7 @@ export const synonym = z.object({
   /** What is searched for instead. */
   meaning: z.string(),
   at: z.string(),
-  /** E-mail address of the seller who changed it last; null when the account is gone, or a command did. */
+  /** E-mail address of the seller who changed it last; null when a command did, or the account is gone. */
   by: z.string().nullable(),
 });
 
@@ -26,7 +26,7 @@ export type Synonym = z.infer<typeof synonym>;
 
 export const synonymAnswer = z.object({ data: synonym });
 
-/** In the order of their phrases. */
+/** Sorted by phrase. */
 export const synonymsAnswer = z.object({ data: z.array(synonym), most: z.number() });
 
 export type SynonymsAnswer = z.infer<typeof synonymsAnswer>;
@@ -56,7 +56,7 @@ export const importProblem = z.object({ line: z.number(), text: z.string(), prob
 
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What an import does, or would do: nothing at all when there are problems. */
+/** What an import does or would do; with any problem, it changes nothing. */
 export const importAnswer = z.object({
   added: z.number(),
   changed: z.number(),

@@ -5,7 +5,7 @@ import { readSynonymsCsv, synonymsCsv } from './csv.ts';
 
 const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).map(oneLine);
 
-test('what was exported is read again', () => {
+test('exported synonyms can be read again', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ phrase: cell, meaning: cell })), (synonyms) => {
       const read = readSynonymsCsv(synonymsCsv(synonyms));
@@ -16,7 +16,7 @@ test('what was exported is read again', () => {
   );
 });
 
-test('signs that separate cells are read again within one', () => {
+test('separators within a cell are read again', () => {
   const synonyms = [
     { phrase: 'a;b', meaning: ';' },
     { phrase: '', meaning: 'c,d' },

@@ -1,7 +1,7 @@
 import type { Synonym } from '../../search/engine.ts';
 import { byteOrderMark, csvLine } from '../desk/csv.ts';
 
-/** The list of synonyms as a file for spreadsheets: a line with the names of the columns, then two cells a line. */
+/** The list of synonyms as a file for spreadsheets: a line of column names, then lines of two cells. */
 
 const head = ['phrase', 'meaning'];
 
@@ -17,11 +17,13 @@ export interface CsvPair {
   /** The head is line 1. */
   line: number;
   text: string;
-  /** Undefined: the line has not two cells. */
+  /** Undefined when the line does not have two cells. */
   pair: Synonym | undefined;
 }
 
-/** The lines of such a file, with commas, semicolons or tabs between the cells; empty lines and the head are left out. */
+/**
+ * The lines of such a file, without empty lines and column names; cells have commas, semicolons or tabs between them.
+ */
 export function readSynonymsCsv(csv: string): CsvPair[] {
   const lines = csv.replace(byteOrderMark, '').split(/\r\n|\r|\n/);
   return lines.flatMap((text, at) => {

@@ -3,7 +3,7 @@ import { readShopperWords } from '../../search/understand/shopper-words.ts';
 import { createSynonyms } from '../../search/understand/synonyms.ts';
 import { typedWords } from '../../search/understand/typed.ts';
 
-/** What is searched for instead of a query, because of synonyms; undefined where none is in it. */
+/** The text to search for instead of a query, because of synonyms; undefined when the query contains none. */
 export function meaningIn(synonyms: readonly Synonym[]): (query: string) => string | undefined {
   const known = createSynonyms(synonyms, synonyms.length > 0 ? readShopperWords().endings : []);
   return (query) => {

@@ -81,7 +81,7 @@ describe('refused', () => {
   });
 });
 
-test('before it is saved, the desk learns what is wrong and how many items it would find', async () => {
+test('before it is saved, the desk gets its problem and how many items it would find', async () => {
   const check = async (query: Record<string, string>) =>
     (await desk.shop.app.inject({ url: `${base}/check`, query, cookies: desk.seller })).json();
   const { total } = await search('oil filter');

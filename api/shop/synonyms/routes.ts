@@ -38,12 +38,12 @@ function refusal(problem: SynonymProblem): ApiError {
 
 const problemOf = (one: Wanted, rows: readonly SynonymRow[], isKnown: boolean, id?: string) => {
   const others = rows.filter((row) => row.id !== id);
-  // What was allowed once may keep its name, although the catalogue has one like it by now.
+  // A saved synonym may keep its phrase, even if the catalogue has gained the same name.
   const isSame = rows.some((row) => row.id === id && row.key === one.key);
   return problemsOf([one], others, () => isKnown && !isSame)[0];
 };
 
-/** Writes one synonym, in the place of another if it has an id. @throws ApiError 404, 422 */
+/** Writes one synonym; with an id, it replaces that one. @throws ApiError 404, 422 */
 async function put(request: FastifyRequest, body: SynonymBody, id?: string) {
   const { server: app } = request;
   const { synonyms } = app.shop.store;

@@ -1,12 +1,12 @@
-/** What sellers teach the search: limits, and why a synonym is refused. Plain, so that the desk can use it. */
+/** Limits of synonyms, and why one is refused. No zod, so that the desk can use it. */
 
-/** Lengths in characters; `most`: synonyms in a shop; `file`: characters of an imported one. */
+/** Lengths in characters; `most`: synonyms in a shop; `file`: characters of an imported file. */
 export const synonymLimits = { phrase: 60, meaning: 100, most: 500, file: 100_000 } as const;
 
 /**
- * Why a synonym is refused: the phrase or the meaning is empty or too long, the phrase has no letters, the catalogue knows
- * the phrase, it has a meaning already, one synonym would lead to another, there are too many; of a file, that it is not in
- * UTF-8, and a line that has not two cells.
+ * Why a synonym is refused: phrase or meaning is empty or too long, the phrase has no letters, the catalogue knows the
+ * phrase, the phrase has a meaning already, one synonym would lead to another, there are too many. In a file: it is not
+ * in UTF-8, or a line does not have two cells.
  */
 export const synonymProblems = [
   ...(['empty', 'long', 'letters', 'known', 'taken', 'loop', 'many'] as const),

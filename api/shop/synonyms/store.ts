@@ -8,11 +8,11 @@ export interface SynonymRow {
   key: string;
   meaning: string;
   changedAt: number;
-  /** E-mail address of who changed it last; null: a command, or an account that is gone. */
+  /** E-mail address of the seller who changed it last; null: a command did, or the account is gone. */
   by: string | null;
 }
 
-/** A change of the list: what is written, with an id where it takes the place of one, and what goes. */
+/** A change of the list: synonyms to write (with an id, to replace one), and ids to remove. */
 export interface SynonymChange {
   put?: readonly (Pick<SynonymRow, 'phrase' | 'key' | 'meaning'> & { id?: string })[];
   remove?: readonly string[];
@@ -20,7 +20,7 @@ export interface SynonymChange {
 
 const name = 'synonyms';
 
-/** What sellers have taught the search. */
+/** The synonyms that sellers have taught the search. */
 export function synonymStore(db: ShopDb) {
   const { revisions, synonyms, users } = db.tables;
   const { id, phrase, key, meaning, changedAt } = synonyms;
@@ -32,17 +32,17 @@ export function synonymStore(db: ShopDb) {
       .orderBy(asc(key));
 
   return {
-    /** In the order of their phrases. */
+    /** Sorted by phrase. */
     all: async () => all(db),
 
-    /** Grows with every change, whichever process makes it. */
+    /** Grows with every change, in any process. */
     async revision(): Promise<number> {
       const [row] = await db.select({ revision: revisions.revision }).from(revisions).where(eq(revisions.name, name));
       return row?.revision ?? 0;
     },
 
     /**
-     * Changes the list as `plan` says, given what it is then: nobody changes it in between. All or nothing.
+     * Changes the list as `plan` decides from the present list, in one transaction.
      * @returns what `plan` returned
      */
     async change<Plan extends SynonymChange>(

@@ -5,20 +5,20 @@ export function synonymTables(
   { id, integer, table, text, time }: Columns,
   { users }: ReturnType<typeof accountTables>,
 ) {
-  /** What sellers have taught the search. */
+  /** The synonyms that sellers have taught the search. */
   const synonyms = table('synonyms', {
     id: id(),
     /** As the seller wrote it. */
     phrase: text().notNull(),
-    /** The same in the form in which words are compared. */
+    /** The phrase in the form used to compare words. */
     key: text().notNull().unique(),
     meaning: text().notNull(),
-    /** Who changed it last; null: a command, or an account that is gone. */
+    /** The seller who changed it last; null: a command did, or the account is gone. */
     sellerId: text().references(() => users.id, { onDelete: 'set null' }),
     changedAt: time().notNull(),
   });
 
-  /** Counts the changes of what every process keeps in memory, so that each notices those of the others. */
+  /** Counts changes of lists that every process keeps in memory, so that each notices the others' changes. */
   const revisions = table('revisions', {
     name: text({ enum: ['synonyms'] }).primaryKey(),
     revision: integer().notNull(),

@@ -5,22 +5,22 @@ import { searchPart } from '../search/contract.ts';
 import { searchRules } from '../search/rules.ts';
 import { catalogueId, dataList, lang } from '../wire.ts';
 
-/** Make, model, engine and vehicle info. */
+/** Makes, models, engines and vehicles on the wire. */
 
 const vehicleType = z.enum(vehicleTypes);
 
-/** In the letters of the asked language; absent where it has only Latin ones. */
+/** The name in the script of the requested language; absent when there is only a Latin name. */
 const localName = z.string().optional();
 
 export const make = z.object({
   makeId: z.string(),
   makeName: z.string(),
   localName,
-  /** Types of its models. */
+  /** The types of its models. */
   types: z.array(vehicleType),
-  /** Those of them in which it is one of the makes that most parts are for. */
+  /** The types in which it is among the makes with the most parts. */
   popularIn: z.array(vehicleType),
-  /** So many fitments are for its models of a type: in this order the popular makes are shown. */
+  /** The number of fitments for its models, by type, by which popular makes are sorted. */
   fitments: z.partialRecord(vehicleType, z.number()),
 });
 export type Make = z.infer<typeof make>;
@@ -30,7 +30,7 @@ export const modelsParams = z.object({ makeId: catalogueId });
 export const model = z.object({
   modelId: z.string(),
   modelName: z.string(),
-  /** Without the generation. */
+  /** The name without the generation. */
   localName,
   vehicleType,
   /** Years in which it was made, with any engine; null: open. */
@@ -44,7 +44,7 @@ export const enginesParams = z.object({ modelId: catalogueId });
 export const engine = z.object({
   engineId: z.string(),
   engineName: z.string(),
-  /** Of make and model together, without the generation. */
+  /** Make and model in the script of the requested language, without the generation. */
   localName,
   variant: z.string().nullable(),
   fuel: z.string().nullable(),
@@ -52,7 +52,7 @@ export const engine = z.object({
   yearStart: z.number().nullable(),
   yearEnd: z.number().nullable(),
   vehicleType,
-  /** Whether a part fits it in some of its years only. */
+  /** Whether any part fits it in some of its years only. */
   hasYearLimits: z.boolean(),
 });
 export type Engine = z.infer<typeof engine>;
@@ -69,7 +69,7 @@ export const vehicleInfo = z.object({
   make_name: z.string(),
   model_id: z.string(),
   model_name: z.string(),
-  /** Of make and model together, without the generation. */
+  /** Make and model in the script of the requested language, without the generation. */
   local_name: localName,
   engine_name: z.string(),
   variant: z.string().nullable(),
@@ -93,17 +93,17 @@ export const engineCategory = fittingCategory.extend({
   category_description: z.string().nullable(),
   level: z.number().nullable(),
   epc_source: z.string().nullable(),
-  /** Items that fit, or fit if a condition holds, here and in all categories below. */
+  /** The number of items that fit, or fit if a condition holds, here and in all categories below. */
   items: z.number(),
-  /** Its id and those of its parents, root first. */
+  /** The ids of its parents and its own, root first. */
   trail: z.array(z.string()),
 });
 export type EngineCategory = z.infer<typeof engineCategory>;
 
-/** A root, with those below it that have most items that fit. */
+/** A root category, with the categories below it that have the most fitting items. */
 export const rootCategory = engineCategory.extend({ most: z.array(fittingCategory) });
 export type RootCategory = z.infer<typeof rootCategory>;
-/** How many of them. */
+/** The number of categories below. */
 export const mostShown = 6;
 
 export const languageQuery = z.object({ lang });
@@ -134,9 +134,9 @@ export const enginePartsAnswer = z.object({
   category: engineCategory,
   parts: z.array(enginePart),
   diagrams: z.number(),
-  /** A page of the shop's items in this category that fit the vehicle, then of those that fit if a condition holds. */
+  /** A page of the items in this category that fit the vehicle, followed by those that fit if a condition holds. */
   items: z.array(searchPart),
-  /** Of all pages. */
+  /** The number of items on all pages. */
   itemTotal: z.number(),
 });
 export type EnginePartsAnswer = z.infer<typeof enginePartsAnswer>;

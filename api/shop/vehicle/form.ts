@@ -3,9 +3,9 @@ import type { Form, FormField } from '../form.ts';
 import { garageRules, isVin, vinText } from '../garage/rules.ts';
 import { maxVehicleYear } from './years.ts';
 
-/** What a customer says of a vehicle. The server also takes other spaces and dashes than the page has room for. */
+/** Fields in which a customer describes a vehicle. The server accepts more spaces and dashes than the page. */
 
-/** The years that a vehicle may have, for a text. */
+/** The range of years, for use in a text. */
 export const yearRange = () => ({ from: garageRules.minYear, to: maxVehicleYear() });
 
 const typedCode = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
@@ -31,13 +31,13 @@ export const plate = {
 
 export const vin = {
   label: 'purchase.vin',
-  /** Spaces and dashes are left out later. */
+  /** The server removes spaces and dashes. */
   cut: 2 * garageRules.vinLength,
   format: { problem: 'vin', text: 'purchase.vinWrong', isRight: (text: string) => isVin(vinText(text)) },
   input: typedCode,
 } as const satisfies FormField;
 
-/** What else the seller should know. */
+/** A note to the seller. */
 export const note = {
   label: 'purchase.note',
   max: enquiryRules.maxNote,
@@ -45,7 +45,7 @@ export const note = {
   several: true,
 } as const satisfies FormField;
 
-/** The vehicle of an enquiry, beside its choice, and a note; all of it may be left empty. */
+/** What an enquiry has besides the chosen vehicle: its details and a note; all fields may be empty. */
 export const enquiryVehicleForm = {
   vehicleYear,
   plate,

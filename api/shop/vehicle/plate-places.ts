@@ -1,4 +1,4 @@
-/** Places of the best-known registration offices; the others are shown by code only. */
+/** Places of the best-known registration offices; other offices are shown by code only. */
 const places: Record<string, string> = {
   AN: '1 Port Blair',
   AP: '5 Kakinada|7 Guntur|16 Vijayawada|31 Visakhapatnam',

@@ -7,7 +7,7 @@ const year = 2026;
 const read = (text: string) => readPlate(text, year);
 
 const digitZeros = ['0', '०', '০', '૦', '௦', '౦', '೦', '൦', '０'];
-/** The same plate in a form in which somebody may type it. */
+/** The plate in a form that somebody may type. */
 const typed = (groups: readonly string[]) =>
   fc
     .record({

@@ -1,7 +1,7 @@
 import { asciiDigits } from '../rules.ts';
 
 /**
- * Indian number plates: which texts are valid and what they reveal. State names are under `plate.state.*` in the locale
+ * Indian number plates: which texts are valid, and what they mean. State names are under `plate.state.*` in the locale
  * files.
  */
 

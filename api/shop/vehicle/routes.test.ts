@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const orNull = (type: unknown) => expect.toSatisfy((value) => value === null || typeof value === type);
 const get = (path: string) => shop.app.inject(`/api/vehicles/${path}`);
 
-test('makes are sorted by name, and tell which types of vehicles they make', async () => {
+test('makes are sorted by name, and list the types of vehicle that they make', async () => {
   const answer = await get('makes');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=300');
@@ -102,7 +102,7 @@ test('in another language makes, models and vehicles have their names in its let
     return local_name;
   };
   expect(await nameOf('swift-3', 'hi')).toBe('मारुति सुज़ुकी स्विफ्ट');
-  // The model has no other name.
+  // This model has only a Latin name.
   expect(await nameOf('800', 'hi')).toBe('मारुति सुज़ुकी 800');
   expect(await nameOf('swift-3', 'en')).toBeUndefined();
   expect(await nameOf('swift-3', 'xx')).toBeUndefined();

@@ -31,7 +31,7 @@ test('the years of a model are those of all its engines, and open where one of t
 
 test.each([
   ['engines of different years', [engine(2018, 2020), engine(2019, 2021)], [2021, 2020, 2019, 2018]],
-  ['one engine whose years no part cares about', [engine(2018, 2020)], []],
+  ['one engine whose parts have no limits of years', [engine(2018, 2020)], []],
   ['engines of the same years', [engine(2018, 2020), engine(2018, 2020)], []],
   ['parts for some years of an engine', [engine(2018, 2020, true)], [2020, 2019, 2018]],
   ['a single year', [engine(2018, 2018, true)], []],

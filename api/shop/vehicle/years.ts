@@ -1,6 +1,6 @@
 import type { Engine } from './contract.ts';
 
-/** The rule of a vehicle's year: which years it may have, and when the shopper is asked for it. */
+/** The rule of a vehicle's year: which years are possible, and when the shopper is asked for it. */
 
 /** The years of an engine; null: open. */
 export type Made = Pick<Engine, 'yearStart' | 'yearEnd'>;
@@ -10,13 +10,13 @@ export function maxVehicleYear(now: Date = new Date()): number {
   return now.getFullYear() + 1;
 }
 
-/** Whether vehicles with this engine were made in the year; always when the year is not known. */
+/** Whether vehicles with this engine were made in the year; true when the year is not known. */
 export function isMadeIn({ yearStart, yearEnd }: Made, year: number | undefined): boolean {
   if (year === undefined) return true;
   return (yearStart === null || yearStart <= year) && (yearEnd === null || year <= yearEnd);
 }
 
-/** The years in which any of the engines was made, as far as the catalogue knows them; null: open. */
+/** The range of years in which any of the engines was made, as far as the catalogue knows; null: open. */
 export function yearsOf(engines: readonly Made[]): Made {
   const starts = engines.flatMap(({ yearStart }) => yearStart ?? []);
   const ends = engines.map(({ yearEnd }) => yearEnd);
@@ -28,9 +28,9 @@ export function yearsOf(engines: readonly Made[]): Made {
 }
 
 /**
- * The years to choose from for a model's engines, the latest first. Empty where the year decides nothing: it is asked
- * when there is more than one, and either the engines were made in different years, so that it narrows them, or a part
- * fits one of them in some of its years only (`hasYearLimits`). Engines without a first year do not begin the list.
+ * The years to choose from for a model's engines, the latest first. The list is empty when the year decides nothing. It
+ * decides when there are several years, and either the engines' years differ, or a part fits one of them in some years
+ * only (`hasYearLimits`). An engine without a first year does not extend the list.
  */
 export function askedYears(
   engines: readonly (Made & Pick<Engine, 'hasYearLimits'>)[],
@@ -42,7 +42,7 @@ export function askedYears(
   if (!differ && !engines.some(({ hasYearLimits }) => hasYearLimits)) return [];
   const last = Math.min(yearEnd ?? maxVehicleYear(now), maxVehicleYear(now));
   const years = Array.from({ length: Math.max(0, last - yearStart + 1) }, (_, back) => last - back);
-  // A gap between two engines has no vehicles.
+  // No vehicles were made in a gap between two engines.
   const made = years.filter((year) => engines.some((engine) => isMadeIn(engine, year)));
   return made.length > 1 ? made : [];
 }
