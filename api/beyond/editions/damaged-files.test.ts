@@ -8,7 +8,7 @@ import { readMails } from '../../testing/mails.ts';
 import { openReleased } from '../../testing/released.ts';
 import { objectKey } from './published.ts';
 
-/** A byte changed, without the time or the size of the file. */
+/** Changes a byte, but neither the time nor the size of the file. */
 function flip(file: string) {
   const bytes = readFileSync(file);
   const middle = bytes.length >> 1;
@@ -16,7 +16,7 @@ function flip(file: string) {
   writeFileSync(file, bytes);
 }
 
-test('of a taken edition, what nothing here has is fetched again', async () => {
+test('a file of a taken edition that no folder here has is fetched again', async () => {
   const place = mkdtempSync(join(inject('testFolder'), 'published-'));
   const shop = await openReleased({ EDITIONS_FROM: place });
   const said: string[] = [];
@@ -39,7 +39,7 @@ test('of a taken edition, what nothing here has is fetched again', async () => {
   await shop.close();
 });
 
-test('the remedy of what is taken from elsewhere is to publish it again', async () => {
+test('the remedy for a taken edition is to publish it again', async () => {
   const taker = await openReleased({ EDITIONS_FROM: mkdtempSync(join(inject('testFolder'), 'editions-')) });
   vi.spyOn(taker.app.log, 'error').mockImplementation(() => {});
   writeFileSync(join(releasesFolder(taker.dataFolder), 'r1', 'robots.txt'), 'damaged');

@@ -12,9 +12,9 @@ import { forEachAtOnce, type ObjectStore } from '../../data/objects/object-store
 import { openObjectStore } from '../../serve/beyond.ts';
 import { manifestKey, objectKey, readManifest, readPointer, writePointer } from './published.ts';
 
-/** One machine makes and publishes editions; others, each with a data folder of its own, take and serve them. */
+/** One machine makes and publishes editions; others, each with its own data folder, take and serve them. */
 const machines = 10;
-/** Longer than all of them need who share two slow processors. */
+/** Longer than all of them need on two slow cores. */
 const timeout = 480_000;
 
 const folder = mkdtempSync(join(inject('testFolder'), 'editions-'));
@@ -57,7 +57,7 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
   const everywhere = async (snapshot: string | undefined) =>
     (await Promise.all(shops.map(ready))).every((one) => one.snapshot === snapshot);
 
-  /** What a process says of an item: the snapshot it serves, and whether page and API show this price. */
+  /** What a process says about an item: the snapshot it serves, and whether page and API show this price. */
   async function look(shop: RunningShop, slug: string, price: string) {
     const { snapshot } = await ready(shop);
     const [page, item] = await Promise.all([`/hi/product/${slug}`, `/api/products/slug/${slug}`].map(textAt(shop)));
@@ -75,7 +75,7 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
   }, async () => {
     const env = { ...s3Credentials, EDITIONS_FROM: place };
     const starting = performance.now();
-    // Few at a time: they share this machine's processors.
+    // A few at a time, since they share this machine's cores.
     await forEachAtOnce(Array(machines).keys(), 3, async (number) => {
       shops.push(await startShop(join(folder, `machine-${number}`), env));
     });
@@ -90,7 +90,7 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
     const slug = (await newest.items.addresses()).find((item) => item.id === id)?.slug ?? '';
     newest.close();
 
-    // Each machine is asked all the while, and always answers from one edition.
+    // Each machine is asked all the time, and always answers from one edition.
     const problems: string[] = [];
     let [asked, isOver] = [0, false];
     const asking = shops.map(async (shop, number) => {
@@ -117,10 +117,10 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
     );
     expect(problems).toEqual([]);
     expect(asked).toBeGreaterThan(machines * 10);
-    // Seconds depend on the processors that they share; that they fetch only what is new does not.
+    // How many seconds this takes depends on the shared cores; that only new files are fetched does not.
     expect(taken).toBeLessThan(started / 2);
     for (const { origin } of shops) expect((await fetch(`${origin}/part/nothing-of-this-number`)).status).toBe(404);
-    // A few are enough for what follows.
+    // A few machines are enough for the rest.
     await Promise.all(shops.splice(3).map((shop) => shop.end('SIGTERM')));
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasRooms('api/beyond/s3', 'scripts/beyond/publish'))('editions 
     const before = newestSnapshot(maker);
     nextPrice('1234');
     await runCommand(maker, 'nightly.ts', [catalogue]);
-    // Published elsewhere, and brought over without one of its objects as it should be.
+    // An edition published elsewhere is copied here without one of its objects.
     const elsewhere = s3.place('elsewhere');
     expect(await startCommand(maker, 'beyond/publish/publish.ts', [elsewhere], s3Credentials).ended).toMatchObject({
       code: 0,

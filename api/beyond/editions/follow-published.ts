@@ -6,21 +6,21 @@ import { currentRelease } from '../../serve/release/release.ts';
 import { mendTaken } from './mend-taken.ts';
 import { newestEdition } from './newest-edition.ts';
 
-/** How often a process asks which edition is the newest. */
+/** How often a process looks which edition is the newest. */
 const lookEveryMilliseconds = 3000;
-/** Wait before an edition that could not be taken is tried again: doubled each time, up to the longest. */
+/** How long to wait before an edition that could not be taken is tried again; doubled each time, up to the longest. */
 const firstWaitMilliseconds = 3000;
 const longestWaitMilliseconds = 5 * 60_000;
 
-/** What its own process is told (taking-process.ts). */
+/** The task of the process that takes an edition (taking-process.ts). */
 export interface TakeTask extends Pick<EditionPlace, 'address' | 'dataFolder' | 'openSearchUrl'> {
   edition: string;
 }
 
-/** Busy: another process is taking it for the same data folder. */
+/** `busy`: another process is taking it for the same data folder. */
 export type TakeAnswer = 'taken' | 'busy' | { failed: string };
 
-/** @throws NoRelease when there is none either, or it cannot be taken, and StoreAway */
+/** @throws NoRelease when there is no edition or it cannot be taken; StoreAway */
 export async function takeFirstEdition(place: EditionPlace): Promise<void> {
   const { address, open, dataFolder } = place;
   mendPointer(dataFolder);

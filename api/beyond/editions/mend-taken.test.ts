@@ -43,7 +43,7 @@ beforeEach(async () => {
   writeFileSync(join(releasesFolder(data), '1.taken.json'), JSON.stringify({ edition: release.edition, manifest }));
 });
 
-test('nothing of a whole edition is fetched', async () => {
+test('no file of an undamaged edition is fetched', async () => {
   const none = async (): Promise<ObjectStore> => Promise.reject(new Error('asked'));
   expect(await mendTaken(none, data, release)).toEqual([]);
 });
@@ -60,7 +60,7 @@ describe.each<[string, (file: string) => void]>([
     expect(readFileSync(placeOf(path), 'utf8')).toBe(files[path]);
   });
 
-  test('is named when it is damaged where it was published too', async () => {
+  test('is reported when it is also damaged where it was published', async () => {
     damage(placeOf('snapshots/s1.sqlite'));
     await store.put(objectKey(hashOf('a snapshot')), Buffer.from('another'));
     await expect(mendTaken(stored, data, release)).rejects.toThrow(`${placeOf('snapshots/s1.sqlite')} is damaged`);

@@ -7,7 +7,9 @@ import { NoRelease } from '../../serve/release/no-release.ts';
 import { type Release, releasesFolder } from '../../serve/release/release.ts';
 import { type EditionManifest, objectKey } from './published.ts';
 
-/** Files of a taken edition that are damaged here, from where it was published: its list has the hash of each. */
+/**
+ * Repairs damaged files of a taken edition from where it was published; the edition's list has the hash of each file.
+ */
 
 type Files = EditionManifest['files'];
 
@@ -18,9 +20,9 @@ async function filesOf(dataFolder: string, { id }: Pick<Release, 'id'>): Promise
 }
 
 /**
- * A file of a taken edition as it was published, from where it was.
+ * Fetches a file of a taken edition from where it was published.
  * @param path as the edition's list names it
- * @returns undefined where the edition was not taken, or the place does not have the file, or has a damaged one
+ * @returns undefined when the edition was not taken, or the place lacks the file or has it damaged
  */
 export async function publishedFile(
   store: () => Promise<ObjectStore>,
@@ -34,9 +36,9 @@ export async function publishedFile(
 }
 
 /**
- * Fetches the snapshot and the code of a taken edition again where they are damaged or missing.
- * @returns the files that were, absolute
- * @throws NoRelease naming the file that cannot be fetched, and StoreAway
+ * Fetches damaged or missing files of a taken edition's snapshot and code again.
+ * @returns the files that were fetched, absolute
+ * @throws NoRelease that names a file which cannot be fetched; StoreAway
  */
 export async function mendTaken(
   store: () => Promise<ObjectStore>,

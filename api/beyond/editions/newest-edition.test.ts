@@ -32,7 +32,10 @@ const signedBy = [publisher.publicLine];
 const day = 24 * 60 * 60_000;
 const newest = (now = 300) => newestEdition(store, { dataFolder, signedBy, signedWithin: 30 * day }, now);
 
-/** Puts a list of one file into the store. @returns the edition's id */
+/**
+ * Puts the list of an edition with one file into the store.
+ * @returns the edition's id
+ */
 async function list(release: string, content = 'home'): Promise<string> {
   const files: [string, string, number][] = [['release/index.html', hashOf(content), content.length]];
   const { id, packed } = await packManifest({ release, snapshot: 's', site: 'a1', files });
@@ -42,7 +45,7 @@ async function list(release: string, content = 'home'): Promise<string> {
 const point = async (edition: string, at?: number, { key } = publisher) =>
   writePointer(store, { edition, last: null, ...(at !== undefined && signEdition(edition, at, key)) });
 
-test('one that the publisher signed is taken, then the next, and an earlier one that is signed anew', async () => {
+test('editions that the publisher signed are taken, even an earlier one if it is signed again', async () => {
   const [one, two] = [await list('1'), await list('2')];
   for (const [edition, at] of [
     [one, 100],
@@ -55,14 +58,14 @@ test('one that the publisher signed is taken, then the next, and an earlier one 
   }
 });
 
-test('with a second key, either publisher is believed', async () => {
+test('with a second key, either publisher is trusted', async () => {
   const one = await list('1');
   await point(one, 100, stranger);
   const both = [publisher.publicLine, stranger.publicLine];
   expect(await newestEdition(store, { dataFolder, signedBy: both, signedWithin: 0 })).toBe(one);
 });
 
-test('without a key any is taken', async () => {
+test('without a key, any edition is taken', async () => {
   const one = await list('1');
   await point(one);
   expect(await newestEdition(store, { dataFolder, signedBy: undefined, signedWithin: day })).toBe(one);
@@ -96,7 +99,7 @@ test('a signature is of one edition at one time', async () => {
   }
 });
 
-test('an older one, put back as it was signed then, is refused where the newer one was seen', async () => {
+test('an older edition with its old signature is refused where the newer one was seen', async () => {
   const [one, two] = [await list('1'), await list('2')];
   await point(one, 100);
   await newest();
@@ -106,28 +109,28 @@ test('an older one, put back as it was signed then, is refused where the newer o
   await expect(newest()).rejects.toThrow(/was signed before one that was here already/);
 });
 
-test('where none was seen, one that was signed too long ago is refused, with both times', async () => {
+test('where none was seen, an edition signed too long ago is refused; the error has both times', async () => {
   await point(await list('1'), 1);
   await expect(newest(30 * day + 2)).rejects.toThrow(
     /was signed on 1970-01-01T00:00:00.001Z, which is more than 30 days before 1970-01-31T00:00:00.002Z\..*npm run publish .*EDITIONS_SIGNED_DAYS/,
   );
-  // Refused is not seen.
+  // A refused edition does not count as seen.
   await expect(newest(31 * day)).rejects.toThrow(/was signed on/);
   expect(await newest(30 * day)).toMatch(/^1-/);
 });
 
-test('one that is new here is refused when it was signed too long ago, though later than the one that was seen', async () => {
+test('a new edition signed too long ago is refused, even if it is later than the one seen', async () => {
   const [one, two] = [await list('1'), await list('2')];
   await point(one, day);
   await newest(day);
   await point(two, 2 * day);
   await expect(newest(40 * day)).rejects.toThrow(/was signed on/);
   expect(await newest(3 * day)).toBe(two);
-  // What was taken stays good, however long the publisher rests.
+  // A taken edition stays valid, however long the publisher publishes nothing.
   expect(await newest(400 * day)).toBe(two);
 });
 
-test('without a limit, or signed anew, an old one is taken', async () => {
+test('without a limit, or signed again, an old edition is taken', async () => {
   const one = await list('1');
   await point(one, 100);
   expect(await newestEdition(store, { dataFolder, signedBy, signedWithin: 0 }, 1000 * day)).toBe(one);
@@ -169,7 +172,7 @@ test('settings take public keys only', () => {
   expect(publicKeyOf(makeKeys().privatePem)).toBeUndefined();
 });
 
-test('the age is thirty days unless it is set, and 0 is any', () => {
+test('the default age is thirty days, and 0 allows any age', () => {
   const read = (env: Record<string, string>) => readSettings(env).editionsSignedWithin;
   expect([read({}), read({ EDITIONS_SIGNED_DAYS: '7' }), read({ EDITIONS_SIGNED_DAYS: '0' })]).toEqual([
     30 * day,

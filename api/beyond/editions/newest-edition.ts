@@ -7,12 +7,12 @@ import { readPointer } from './published.ts';
 import { isSigned } from './signing.ts';
 
 /**
- * The newest edition of a place. With keys, only one that their owner signed, and never one that was the newest before the
- * one that this data folder has seen last: whoever can write into the place cannot put an old one back. A folder that has
- * seen none yet can only go by the time of the signature, which each publication renews.
+ * The newest edition of a place. With keys, only an edition signed with one of them is taken, and none signed before
+ * the last one that this data folder has seen. So nobody who can write to the place can put an old edition back. A
+ * folder that has seen none can only check the age of the signature, which each publication renews.
  * @returns its id; undefined before the first
  * @param now milliseconds since 1970
- * @throws Error when it is not signed as it should be, or too long ago, or damaged
+ * @throws Error when the signature is missing, wrong or too old, or the pointer is damaged
  */
 export async function newestEdition(
   store: ObjectStore,

@@ -22,7 +22,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** A release of a few files, with snapshot, index and compiled site. */
+/** A release of a few files, with a snapshot, an index and a compiled site. */
 function makeRelease(id: string, files: Record<string, string>, snapshot = id): Release {
   const folder = join(dataFolder, 'releases', id);
   const site = join(dataFolder, 'dist', 'a1b2');
@@ -42,7 +42,7 @@ const releases = () => ({
 const publish = (release: Release, store: ObjectStore) =>
   publishEdition(release, dataFolder, { store, hashes: hashes() });
 
-/** Every edition that the pointer names has its list and all its objects, as they should be. */
+/** Checks that every edition in the pointer has its list and all its objects, undamaged. */
 async function expectWhole(store: MemoryStore): Promise<void> {
   const { edition, last } = (await readPointer(store)) ?? { edition: null, last: null };
   for (const id of [edition, last]) {
@@ -57,7 +57,7 @@ async function expectWhole(store: MemoryStore): Promise<void> {
 }
 const objectsIn = (store: MemoryStore) => [...store.objects.keys()].filter((key) => key.startsWith('objects/')).sort();
 
-/** Exactly the objects of the newest edition and the one before. */
+/** The objects are exactly those of the newest edition and the previous one. */
 async function expectNothingElse(store: MemoryStore): Promise<void> {
   const { edition = '', last = null } = (await readPointer(store)) ?? {};
   const lists = await Promise.all([edition, ...(last ? [last] : [])].map((id) => readManifest(store, id)));
@@ -67,7 +67,7 @@ async function expectNothingElse(store: MemoryStore): Promise<void> {
   expect(manifests.sort()).toEqual([edition, ...(last ? [last] : [])].map(manifestKey).sort());
 }
 
-test('only new contents are sent; what neither this edition nor the last one has goes away', async () => {
+test('only new contents are sent; objects in neither this edition nor the last one are removed', async () => {
   const { a, b, c } = releases();
   const store = new MemoryStore();
   const [one, two] = [await publish(a, store), await publish(b, store)];
@@ -82,7 +82,7 @@ test('only new contents are sent; what neither this edition nor the last one has
   expect(await readPointer(store)).toEqual({ edition: three.edition, last: two.edition });
 });
 
-test('the edition before comes back without sending anything', async () => {
+test('publishing the previous edition again sends no object', async () => {
   const { a, b } = releases();
   const store = new MemoryStore();
   const [one, two] = [await publish(a, store), await publish(b, store)];
@@ -91,7 +91,7 @@ test('the edition before comes back without sending anything', async () => {
   await expectWhole(store);
 });
 
-test('killed anywhere the editions that are named are whole, and nothing is left over in the end', async () => {
+test('wherever it is killed, named editions are complete, and no object is left over in the end', async () => {
   const { a, b, c } = releases();
   const store = new MemoryStore();
   await publish(a, store);
@@ -123,7 +123,7 @@ test('a store that has lost something gets all again when told so', async () => 
   await expectWhole(store);
 });
 
-test('with its index in OpenSearch the list says which, and no file of it is sent', async () => {
+test('with its index in OpenSearch, the list names the index and no index file is sent', async () => {
   const { a, b } = releases();
   const store = new MemoryStore();
   rmSync(indexFileOf(join(dataFolder, 'snapshots', `${a.snapshot}.sqlite`)));
@@ -137,7 +137,7 @@ test('with its index in OpenSearch the list says which, and no file of it is sen
   expect((await publish(b, store)).snapshots).toEqual(['2', '1']);
 });
 
-test('with a key the newest one is signed, also when nothing else is sent', async () => {
+test('with a key the newest edition is signed, even if no object is sent', async () => {
   const { a, b } = releases();
   const store = new MemoryStore();
   const { privatePem } = makeKeys();

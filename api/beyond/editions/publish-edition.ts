@@ -22,8 +22,9 @@ import {
 import { isSigned, signEdition } from './signing.ts';
 
 /**
- * Puts an edition where every process can take it. The order keeps every edition that is named whole, wherever this is
- * killed: its list, its objects, the pointer; then what neither this edition nor the one before it names goes away.
+ * Puts an edition where every process can take it. The order keeps every named edition complete, even if this is
+ * killed: first its list, then its objects, then the pointer. At last, objects are removed that neither this edition
+ * nor the previous one names.
  */
 export async function publishEdition(
   release: Release,
@@ -42,7 +43,7 @@ export async function publishEdition(
         ),
   );
   const missing = [...sources].filter(([hash]) => !there.has(hash));
-  // What an unfinished publication has sent is found again by its list.
+  // Its list makes what an unfinished publication has sent known to the next one.
   await remember(store, id);
   await store.put(manifestKey(id), packed);
   let sent = 0;
@@ -53,7 +54,7 @@ export async function publishEdition(
   });
   const last = before?.edition === id ? before.last : (before?.edition ?? null);
   const signed = key && before && isSigned(before, [createPublicKey(key)]) ? before : undefined;
-  // Signed anew each time: who has seen no edition yet takes none that was signed long ago.
+  // Signed again each time, since a process that has seen no edition takes none that was signed long ago.
   if (before?.edition !== id || key)
     await writePointer(store, { edition: id, last, ...(key && signEdition(id, nextMoment(signed), key)) });
   const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
@@ -62,10 +63,10 @@ export async function publishEdition(
   return { edition: id, objects: sources.size, sent, removed, snapshots };
 }
 
-/** Later than any that this key has signed: takers never go back to an earlier one. */
+/** Later than any time that this key has signed, since takers never go back to an earlier one. */
 const nextMoment = (before: EditionPointer | undefined) => Math.max(Date.now(), (before?.at ?? 0) + 1);
 
-/** What an edition consists of, and where the content of each name is. */
+/** What an edition consists of, and for each hash a file with that content. */
 async function listEdition(
   release: Release,
   dataFolder: string,
@@ -94,7 +95,9 @@ async function listEdition(
   return { manifest, sources };
 }
 
-/** Ids of all editions that were ever begun and are not removed: stores need not be able to list. */
+/**
+ * The key of a list of all editions that were started and not removed, since a store need not be able to list objects.
+ */
 const begunKey = 'editions/begun.json';
 
 async function begun(store: ObjectStore): Promise<string[]> {
@@ -119,7 +122,7 @@ async function removeOthers(store: ObjectStore, stay: readonly string[]): Promis
   return gone.length;
 }
 
-/** Names of all that editions consist of, each once. */
+/** The distinct hashes of everything in these editions. */
 async function namedBy(store: ObjectStore, ids: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(ids.map((id) => readManifest(store, id)));
   return [...new Set(lists.flatMap((list) => list?.files.map(([, hash]) => hash) ?? []))];

@@ -5,16 +5,16 @@ import { hashLength, hashOf } from '../../data/objects/file-hashes.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 
 /**
- * How editions lie in an object store, for every process to take them:
+ * How editions are stored in an object store, where every process can take them:
  *
- *     current.json              which edition is the newest, and which was before it
+ *     current.json              which edition is the newest, and which was the previous one
  *     editions/{id}.json.gz     what an edition consists of
- *     objects/ab/abcdef…        files, named after their content: what two editions share is there once
+ *     objects/ab/abcdef…        files, named by their content: editions share equal files
  */
 
 const aHash = z.string().regex(new RegExp(`^[0-9a-f]{${hashLength}}$`));
 const editionId = z.string().regex(/^\d+-[0-9a-f]{40}$/);
-/** Inside the folder of its kind, and never above it. */
+/** A path inside the folder of its kind, never above it. */
 const insidePath = z
   .string()
   .regex(/^(?:release|site|snapshots)\/(?:(?!\.{1,2}(?:\/|$))[^/\0\\]+\/)*(?!\.{1,2}$)[^/\0\\]+$/);
@@ -22,23 +22,23 @@ const insidePath = z
 const pointer = z.object({
   edition: editionId,
   last: editionId.nullable(),
-  /** What a publisher with a key says about it (signing.ts). */
+  /** When a publisher with a key signed it, and the signature (signing.ts). */
   at: z.int().min(0).optional(),
   signature: z.base64().optional(),
 });
 export type EditionPointer = z.infer<typeof pointer>;
 
 const manifest = z.object({
-  /** Ids of the release and its snapshot, and the name of the compiled site. */
+  /** The ids of the release and of its snapshot, and the name of the compiled site. */
   release: z.string().regex(/^\d+$/),
   snapshot: z.string().regex(/^[\w-]+$/),
   site: z.string().regex(/^[\w-]+$/),
-  /** Its search index in OpenSearch; none: it is among the files. */
+  /** The name of its search index in OpenSearch; undefined: the index is among the files. */
   searchIndex: z
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
-  /** Files in `release/`, `site/` and `snapshots/`, with hash and bytes. */
+  /** Files in `release/`, `site/` and `snapshots/`, each with its hash and its size in bytes. */
   files: z.array(z.tuple([insidePath, aHash, z.int().min(0)])),
 });
 export type EditionManifest = z.infer<typeof manifest>;
@@ -53,7 +53,7 @@ export async function readPointer(store: ObjectStore): Promise<EditionPointer | 
   return text && pointer.parse(JSON.parse(text.toString()));
 }
 
-/** Makes an edition the newest, for every process that looks. */
+/** Makes an edition the newest for every process that follows. */
 export async function writePointer(store: ObjectStore, to: EditionPointer): Promise<void> {
   await store.put(pointerKey, Buffer.from(`${JSON.stringify(to)}\n`), {
     type: 'application/json',
@@ -61,13 +61,16 @@ export async function writePointer(store: ObjectStore, to: EditionPointer): Prom
   });
 }
 
-/** @returns the edition's id, which changes with anything in it, and the bytes to store */
+/** @returns the edition's id, which depends on everything in it, and the bytes to store */
 export async function packManifest(of: EditionManifest): Promise<{ id: string; packed: Buffer }> {
   const text = JSON.stringify(of);
   return { id: `${of.release}-${hashOf(text)}`, packed: await promisify(gzip)(text) };
 }
 
-/** @returns undefined when there is none @throws Error when it is not the one of this id, or damaged */
+/**
+ * @returns undefined when there is no list
+ * @throws Error when it is damaged or the list of another edition
+ */
 export async function readManifest(store: ObjectStore, id: string): Promise<EditionManifest | undefined> {
   const packed = await store.get(manifestKey(id));
   if (!packed) return undefined;

@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { ed25519 } from '../../serve/public-key.ts';
 
 /**
- * Who published an edition. Its id has the hash of the list of its files, which has the hash of each file: whoever signs the
- * id has signed all of it. Ed25519.
+ * Signs editions and checks their signatures, with Ed25519. An edition's id has the hash of its list of files, which
+ * has the hash of each file; so a signature of the id covers everything.
  */
 
-/** A publisher's word that an edition is the newest. */
+/** A publisher's statement that an edition is the newest. */
 export interface Signature {
-  /** When it was given, in milliseconds since 1970; later than any before. */
+  /** When it was signed, in milliseconds since 1970; later than any signature before. */
   at: number;
   /** Base64. */
   signature: string;
@@ -16,7 +16,7 @@ export interface Signature {
 
 const said = (edition: string, at: number) => Buffer.from(JSON.stringify(['newest edition', edition, at]));
 
-/** @returns a private key in PEM, and its public one as a setting has it: base64 on one line */
+/** @returns a private key in PEM, and the public key as settings have it: base64 on one line */
 export function makeKeys(): { privatePem: string; publicLine: string } {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -29,7 +29,7 @@ export function publicLineOf(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-/** @returns undefined when it is no Ed25519 key */
+/** @returns undefined when it is not an Ed25519 key */
 export function privateKeyOf(pem: string): KeyObject | undefined {
   return ed25519(() => createPrivateKey(pem));
 }

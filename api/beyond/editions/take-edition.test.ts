@@ -37,7 +37,11 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** Makes and publishes a release. @param searchIndex in OpenSearch @returns the edition's id */
+/**
+ * Makes and publishes a release.
+ * @param searchIndex its name in OpenSearch
+ * @returns the edition's id
+ */
 async function publish(
   id: string,
   files: Record<string, string>,
@@ -62,7 +66,7 @@ async function publish(
 const first = { 'index.html': 'home', 'p/one.html': 'one', 'a.js': 'script' };
 const second = { 'index.html': 'home', 'p/one.html': 'changed', 'p/two.html': 'new' };
 
-/** Every file of the live release, and what else belongs to it. */
+/** The files of the live release, and what else belongs to it. */
 function live() {
   const release = currentRelease(dataFolder);
   if (!release) return undefined;
@@ -81,7 +85,7 @@ function live() {
   };
 }
 
-/** Counts what is fetched; fails after so many. */
+/** Counts the fetched objects; fails after so many. */
 function counted(failAfter = Number.POSITIVE_INFINITY) {
   const counter = { fetched: 0 };
   const counting: ObjectStore = {
@@ -95,33 +99,33 @@ function counted(failAfter = Number.POSITIVE_INFINITY) {
   return { counter, store: counting };
 }
 
-test('an edition is brought here as it was made, and made the live one', async () => {
+test('an edition is brought here as it was made, and goes live', async () => {
   const edition = await publish('1', first);
   await takeEdition(store, { dataFolder }, edition);
   expect(live()).toEqual({ edition, files: first, isWhole: true });
   expect(existsSync(join(dataFolder, 'taking'))).toBe(false);
 });
 
-test('only what is new is fetched, and what is not is the same file', async () => {
+test('only new contents are fetched; other files are links to those here', async () => {
   await takeEdition(store, { dataFolder }, await publish('1', first));
   const page = statSync(join(currentRelease(dataFolder)?.folder ?? '', 'index.html')).ino;
   const edition = await publish('2', second);
   const { counter, store: counting } = counted();
   await takeEdition(counting, { dataFolder }, edition);
-  // Two pages and the index; the snapshot's content is the same.
+  // Two pages and the index; the snapshot has the same content.
   expect(counter.fetched).toBe(3);
   expect(live()).toEqual({ edition, files: second, isWhole: true });
   expect(statSync(join(currentRelease(dataFolder)?.folder ?? '', 'index.html')).ino).toBe(page);
 });
 
-/** Changes a file without its size. */
+/** Changes a file, but not its size. */
 function damage(file: string) {
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1));
 }
 const snapshotOf = (id: string) => join(dataFolder, 'snapshots', `s${id}.sqlite`);
 
-test('what is damaged of an edition here is not taken for the next one', async () => {
+test('damaged files of an edition here are not used for the next one', async () => {
   await takeEdition(store, { dataFolder }, await publish('1', first));
   const { folder, site } = currentRelease(dataFolder) as Release;
   for (const file of [join(folder, 'index.html'), join(site, 'server/entry.mjs'), snapshotOf('1')]) damage(file);
@@ -148,7 +152,7 @@ test('going back fetches nothing', async () => {
   expect(live()).toEqual({ edition: before, files: first, isWhole: true });
 });
 
-test('three editions stay, and nothing of the others', async () => {
+test('three editions stay, and no files of others', async () => {
   for (const id of ['1', '2', '3', '4', '5'])
     await takeEdition(store, { dataFolder }, await publish(id, { ...first, 'p/one.html': `page ${id}` }));
   const names = (folder: string) => readdirSync(join(dataFolder, folder)).sort();
@@ -163,7 +167,7 @@ test('three editions stay, and nothing of the others', async () => {
   expect(names('sites')).toEqual(['a1b2', 'node_modules']);
 });
 
-test('killed anywhere, the edition before is live and whole, and the next attempt brings the new one', async () => {
+test('wherever it is killed, the previous edition is live and complete, and the next attempt brings the new one', async () => {
   await takeEdition(store, { dataFolder }, await publish('1', first));
   const before = live();
   const edition = await publish('2', second);
@@ -232,7 +236,7 @@ test('an edition of another version of the shop is refused', async () => {
 });
 
 const hasOpenSearch = hasRooms('api/beyond/opensearch');
-/** By which alias this code looks for the index of a snapshot; it is known without an answer of the server. */
+/** The alias under which this code looks for the index of a snapshot; it is known without asking the server. */
 const aliasOf = async (snapshot: string) =>
   (await (await openSearchServer('http://127.0.0.1:9')).indexOf(snapshot)).alias;
 const alias = hasOpenSearch ? await aliasOf('s2') : '';
@@ -252,7 +256,7 @@ describe.skipIf(!hasOpenSearch)('an edition whose search index is in OpenSearch'
     expect(readdirSync(join(dataFolder, 'snapshots')).filter((name) => name.startsWith('s2'))).toEqual(['s2.sqlite']);
   });
 
-  test('is taken while the server does not answer: then its search waits', async () => {
+  test('is taken while the server does not answer; its search then waits', async () => {
     const { address, moods } = await fakeServer();
     moods.rest = 500;
     await takeEdition(

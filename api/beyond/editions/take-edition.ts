@@ -20,11 +20,11 @@ import {
 import { type EditionManifest, objectKey, readManifest } from './published.ts';
 
 /**
- * Editions that were taken from an object store: `releases/{id}` with `releases/{id}.taken.json` (what it consists of),
- * `snapshots/`, and compiled sites in `sites/`.
+ * Takes editions from an object store into the data folder: `releases/{id}` with `releases/{id}.taken.json` (what the
+ * edition consists of), `snapshots/`, and compiled sites in `sites/`.
  */
 
-/** The live one and those before it: requests in progress may still be answered from them. */
+/** How many editions stay: the live one and those before it, which may still answer requests in progress. */
 const kept = 3;
 const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
@@ -33,23 +33,23 @@ interface Taken {
   manifest: EditionManifest;
 }
 
-/** An edition is not as it should be; the message says what is wrong. The live one stays. */
+/** An edition is incomplete, damaged or unsuitable; the message says why. The live edition stays. */
 export class UnusableEdition extends Error {
   override name = 'UnusableEdition';
 }
 
-/** Who takes an edition. */
+/** The process that takes an edition. */
 export interface Taker {
   dataFolder: string;
-  /** What searches for it; none: it does so itself. */
+  /** Its search server; undefined: it searches itself. */
   searchServer?: SearchServer | undefined;
 }
 
 /**
- * Brings an edition here and makes it the live one, when all of it is here and as it should be. What an edition that is
- * here already has too, and whole, is linked, not fetched.
- * @throws UnusableEdition when something of it is missing or damaged, another version of the shop made it, or its search
- * index is where this process does not search
+ * Brings an edition here and makes it live once it is complete. Undamaged files that an edition here already has are
+ * linked, not fetched.
+ * @throws UnusableEdition when something is missing or damaged, another version of the shop made it, or its search
+ * index is not where this process searches
  */
 export async function takeEdition(store: ObjectStore, taker: Taker, edition: string): Promise<void> {
   const { dataFolder } = taker;
@@ -64,7 +64,7 @@ export async function takeEdition(store: ObjectStore, taker: Taker, edition: str
   await removeOthers(dataFolder);
 }
 
-/** What else is damaged of an edition that is here is mended while it is served. */
+/** Other damage of an edition here is repaired while it is served. */
 async function hasSnapshot(dataFolder: string, { snapshot, files }: EditionManifest): Promise<boolean> {
   const [, hash = '', bytes = 0] = files.find(([path]) => path === `snapshots/${snapshot}.sqlite`) ?? [];
   return hasContent(snapshotFile(dataFolder, snapshot), hash, bytes);
@@ -88,8 +88,8 @@ async function manifestOf(store: ObjectStore, edition: string): Promise<EditionM
 }
 
 /**
- * Without this check each process would make an index that is missing. A server that does not answer is waited for later:
- * an edition is live only when its search is ready.
+ * Checks that the index exists; otherwise each process would make it. If the server does not answer, the edition is
+ * taken all the same: it goes live only when its search is ready.
  */
 async function expectIndex({ searchIndex, snapshot }: EditionManifest, { searchServer }: Taker): Promise<void> {
   if (searchIndex === undefined) return;
@@ -111,7 +111,7 @@ async function bring(
   taken: readonly Taken[],
 ): Promise<void> {
   const folder = join(dataFolder, 'taking');
-  // What a killed process has left.
+  // Files that a killed process has left.
   await rm(folder, { recursive: true, force: true });
   const objects = join(folder, 'objects');
   const here = placesOf(dataFolder, taken);
@@ -128,7 +128,7 @@ async function bring(
   await placeSnapshot(folder, dataFolder, snapshot);
   await placeFolder(join(folder, 'site'), join(dataFolder, 'sites', site));
   await linkPackages(join(dataFolder, 'sites'));
-  // A release whose list is missing counts as not taken, and is made again.
+  // Without its list, a release counts as not taken and is made again.
   await rm(takenFile(dataFolder, id), { force: true });
   await placeFolder(join(folder, 'release'), join(releasesFolder(dataFolder), id));
   writeSums(sumsFile(dataFolder, id), sumsOf(manifest), true);
@@ -138,7 +138,7 @@ async function bring(
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What the files of the release are held against when they are served. */
+/** The sums with which the release's files are checked when they are served. */
 function sumsOf({ files, snapshot }: EditionManifest): Sums {
   const sums: Sums = new Map();
   for (const [path, hash] of files)
@@ -162,12 +162,12 @@ async function placeSnapshot(folder: string, dataFolder: string, snapshot: strin
   for (const name of readdirSync(from)) {
     const handle = await open(join(from, name), 'r');
     await handle.sync().finally(() => handle.close());
-    // What is there may be damaged; whoever has it open keeps it.
+    // An existing file may be damaged; processes that have it open keep it.
     await rename(join(from, name), join(snapshotsFolder(dataFolder), name));
   }
 }
 
-/** A folder that is not the live one's is of a killed process. */
+/** Replaces a folder that a killed process has left; it is never the live one's. */
 async function placeFolder(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
@@ -178,7 +178,7 @@ async function placeFolder(from: string, to: string): Promise<void> {
   });
 }
 
-/** A compiled site finds its packages from where it lies. */
+/** A compiled site looks for its packages above its own folder. */
 async function linkPackages(sites: string): Promise<void> {
   const at = join(sites, 'node_modules');
   await rm(at, { force: true });
@@ -195,7 +195,7 @@ async function linkInto(from: string, to: string): Promise<void> {
 
 const takenFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.taken.json`);
 
-/** Editions that were brought here whole, the newest first. */
+/** Complete editions here, the newest first. */
 function takenHere(dataFolder: string): Taken[] {
   const folder = releasesFolder(dataFolder);
   if (!existsSync(folder)) return [];
@@ -212,7 +212,7 @@ function takenHere(dataFolder: string): Taken[] {
     );
 }
 
-/** Where a file of each content is. */
+/** For each content, a file that has it. */
 function placesOf(dataFolder: string, taken: readonly Taken[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { manifest } of taken) {
@@ -229,7 +229,7 @@ function placesOf(dataFolder: string, taken: readonly Taken[]): Map<string, stri
   return places;
 }
 
-/** Removes what was taken for editions that are neither live nor among the newest. */
+/** Removes editions that are neither live nor among the newest. */
 async function removeOthers(dataFolder: string): Promise<void> {
   const live = currentRelease(dataFolder)?.id;
   const all = takenHere(dataFolder).map(({ manifest }) => manifest);

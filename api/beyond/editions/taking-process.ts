@@ -3,7 +3,7 @@ import { openObjectStore, openSearchServer } from '../../serve/beyond.ts';
 import type { TakeAnswer, TakeTask } from './follow-published.ts';
 import { takeEdition } from './take-edition.ts';
 
-/** Takes one edition in a process of its own: what it costs in memory is given back, and nobody waits for its thread. */
+/** Takes one edition in its own process, so that its memory is given back and no request waits for it. */
 
 async function take({ address, dataFolder, openSearchUrl, edition }: TakeTask): Promise<TakeAnswer> {
   const lock = takeLock(dataFolder);
@@ -17,7 +17,7 @@ async function take({ address, dataFolder, openSearchUrl, edition }: TakeTask): 
   }
 }
 
-// Nobody waits for it any more: what is here of it is removed by the next one.
+// The parent has ended; the next process removes the unfinished files.
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: TakeTask) => {
   const answer = await take(task).catch((error: unknown) => ({

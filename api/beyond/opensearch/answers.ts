@@ -1,4 +1,4 @@
-/** A search as OpenSearch reads it, and the part of its answer that is read. */
+/** The body of a search as OpenSearch reads it. */
 export type SearchBody = Readonly<Record<string, unknown>>;
 export interface Answer {
   hits: {
@@ -13,10 +13,13 @@ interface Aggregation {
   values?: Aggregation;
 }
 
-/** One search of one index. @throws WordsAway when it is not answered */
+/**
+ * Runs one search in one index.
+ * @throws WordsAway when it is not answered
+ */
 export type Ask = (search: SearchBody) => Promise<Answer>;
 
 export const totalOf = ({ hits }: Answer): number => hits.total?.value ?? 0;
 
-/** Results beyond these are counted, and listed by no page. */
+/** Results after these are counted, but no page lists them. */
 export const mostListed = 1_000_000;

@@ -3,10 +3,10 @@ import { fitMark, idsAbout, isEveryYear, isPartial, markOf } from '../../search/
 import { everyEngine, type FittedVehicle } from '../../shop/fit/fitment.ts';
 import { allOf, anyOf, type Query, terms } from './queries.ts';
 
-/** The distinct fitments: those of one engine, with the same years and the same need of a check, are one. */
+/** The distinct fitments: those of one engine with the same years and the same need for a check are one. */
 export type Conditions = Fits;
 
-/** The items that fit one of these vehicles, and those of which a fitment says that they may. */
+/** Queries for the items that surely fit one of these vehicles, and for those that fit if a condition holds. */
 export function fitting(conditions: Conditions, vehicles: readonly FittedVehicle[]): { fits: Query; mayFit: Query } {
   const sure: number[] = [];
   const maybe: number[] = [];
@@ -25,7 +25,7 @@ export function fitting(conditions: Conditions, vehicles: readonly FittedVehicle
   return { fits: anyOf([terms('fits', sure), ...together]), mayFit: terms('fits', maybe) };
 }
 
-/** The rows of what is for an engine, or universal. */
+/** The rows of the fitments for an engine id, or for universal parts. */
 function rowsOf({ engines, starts }: Conditions, id: string): number[] {
   const engine = engines.get(id);
   if (engine === undefined) return [];
@@ -34,8 +34,8 @@ function rowsOf({ engines, starts }: Conditions, id: string): number[] {
 }
 
 /**
- * Items that fit the vehicle in some years because they are universal, and in the others for another reason: they have a
- * fitment for each of its years. Those of one engine are one fitment already.
+ * Queries for items that fit the vehicle in some years because they are universal, and in all others because of another
+ * fitment. Fitments of one engine that cover all years are already one.
  */
 function inEveryYear(conditions: Conditions, vehicle: FittedVehicle): Query[] {
   const partial = idsAbout(vehicle).map((id) =>
@@ -46,7 +46,7 @@ function inEveryYear(conditions: Conditions, vehicle: FittedVehicle): Query[] {
   const span = (at: number) => [conditions.from[at] as number, conditions.to[at] as number] as const;
   if (!isUniversal || !isEveryYear(rows.map(span), vehicle)) return [];
   const [start, end] = [vehicle.yearStart ?? openFrom, vehicle.yearEnd ?? openTo];
-  // Between two of these years nothing ends: what holds in each of them holds in all.
+  // No fitment ends between two of these years: fitments that cover each of them cover all years.
   const ends = rows.map((at) => (conditions.to[at] as number) + 1).filter((year) => start < year && year <= end);
   const held = [...new Set([start, ...ends])].map((year) =>
     rows.filter((at) => (conditions.from[at] as number) <= year && year <= (conditions.to[at] as number)),

@@ -16,13 +16,13 @@ describe.skipIf(await cannotStart())('with a real server', () => {
 
   describe.each([
     ['in one shard', undefined, { pairs: 100, oneOfPairs: 400 }],
-    // What more shards change is how their hits become one list: a part of each set shows it.
+    // With more shards only the merging of their hits differs; a part of each set shows that.
     ['in many', 150, { pairs: 25, oneOfPairs: 2000, oneOf: 4 }],
   ])('%s', (inShards, itemsOfShard, howMany) => {
     let engines: ReturnType<typeof openSearchEngines>;
     beforeAll(() => {
       const shop = `${server.address}/${inShards.replaceAll(' ', '_')}`;
-      // What is found is the question here, not how soon: two cores have all the other tests too.
+      // This tests what is found, not how fast: the two cores run all other tests too.
       engines = openSearchEngines(shop, console.error, { itemsOfShard, longestAsk: 60_000 });
     });
     afterAll(() => engines.close());

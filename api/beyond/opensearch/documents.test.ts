@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 const numbersOf = (item: ItemDocument, field: string) => item[field] as readonly number[];
 
-describe('an index in two', () => {
-  test('every item has its place and its lists, and every list its size', () => {
+describe('a divided index', () => {
+  test('every item has its position and lists, and every list its size', () => {
     expect(items.map(({ position }) => position)).toEqual(items.map((_, at) => at));
     expect(items.map(({ row }) => row)).toEqual([...packed.columns.rows]);
     for (let list = 0; list < names.sizes.length; list++) {
@@ -67,7 +67,7 @@ describe('an index in two', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  test('by price in either direction, one on request comes last', () => {
+  test('a price on request comes last in both directions', () => {
     const { priced, priceRank } = packed.columns;
     for (const { position, rising, falling } of items) {
       const rank = priceRank[position as number] as number;

@@ -11,7 +11,7 @@ const keyword = { type: 'keyword', doc_values: false, norms: false };
 const counted = { type: 'keyword', norms: false };
 const sorted = { type: 'integer', index: false };
 
-/** The fields of an item, and of a part of the names, which the same index keeps. */
+/** The fields of an item, and of a part of the names, which are in the same index. */
 export function mappings(names: Pick<KeptNames, 'languages'>) {
   return {
     dynamic: 'strict',
@@ -26,7 +26,7 @@ export function mappings(names: Pick<KeptNames, 'languages'>) {
   };
 }
 
-/** For each value of lists the lists that have it. */
+/** For each item, the lists that have it. */
 function inverted(lists: Lists, size: number): Lists {
   const pairs = new Pairs();
   for (let list = 0; list < lists.starts.length - 1; list++)
@@ -34,7 +34,7 @@ function inverted(lists: Lists, size: number): Lists {
   return listsOf(pairs, size, lists.starts.length - 1);
 }
 
-/** An index in two: what a process keeps, and the items, in the order of their positions. */
+/** Divides an index into the names, which a process keeps, and the items, in the order of their positions. */
 export function divided(packed: PackedIndex): { names: KeptNames; items: () => Generator<ItemDocument> } {
   const { columns, lists, kinds, headWords, headLength, headEnd, fits } = packed;
   const size = columns.rows.length;
@@ -118,7 +118,7 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
         row: columns.rows[position] as number,
         position,
         rising: rank,
-        // A price on request comes last in either direction.
+        // A price on request comes last in both directions.
         falling: rank < columns.priced ? columns.priced - 1 - rank : rank,
         lists: [...listAt(ofItems, position)],
         head: headOf[position] as number,

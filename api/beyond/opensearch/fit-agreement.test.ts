@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => drawn.catalogue.close());
 
-test('rule and conditions say the same of 50,000 pairs of item and vehicle', { timeout: 60_000 }, async () => {
+test('rule and conditions agree on 50,000 pairs of item and vehicle', { timeout: 60_000 }, async () => {
   const { catalogue, items, vehicles, index, positions } = drawn;
   const parts = divided(index);
   const documents = [...parts.items()];

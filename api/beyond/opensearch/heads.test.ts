@@ -29,7 +29,7 @@ test('a head that the query names as a whole adds most, and its last word is tol
   expect([headWords, [...wholeEnds]]).toEqual([1, [70]]);
 });
 
-test('every word that only names have must be in the head', () => {
+test('every word that occurs only in heads must be in the head', () => {
   const { bonuses, headWords, wholeEnds } = saidOfHeads(heads, names, [slot(0), slot(1)]);
   expect([...bonuses]).toEqual([[headWorth, [1]]]);
   expect([headWords, [...wholeEnds]]).toEqual([2, [71]]);

@@ -3,28 +3,28 @@ import { type Lists, listAt } from '../../search/index/pairs.ts';
 import { type Contribution, contributionsOf, headWorth } from '../../search/match/contributions.ts';
 import type { Slot } from '../../search/match/item-store.ts';
 
-/** The distinct heads of the names of items: a few thousand, however many items have them. */
+/** The distinct heads of item names: a few thousand, however many items there are. */
 export interface Heads {
   /** For each list of items, the heads that it names. */
   ofList: Lists;
-  /** Words in each. */
+  /** How many words each head has. */
   length: Uint8Array<ArrayBuffer>;
-  /** Its last word, numbered. */
+  /** For each head, the number of its last word. */
   end: Uint32Array<ArrayBuffer>;
 }
 
-/** What a query says of the heads of names. */
+/** How a query matches the heads of names. */
 export interface SaidOfHeads {
-  /** The heads of which it has words, by what that adds to the worth of their items; the most first. */
+  /** The heads that it names, by the bonus that they add to the worth of their items; the highest bonus first. */
   bonuses: ReadonlyMap<number, readonly number[]>;
   headWords: number;
   wholeEnds: ReadonlySet<number>;
 }
 
-/** More heads than any word but the commonest has: a query has no more terms for them. */
+/** The most heads that a query lists; only the commonest words have more. */
 const mostHeads = 4000;
 
-/** For each head that slots name: how many of its words they have, how many slots do, and what those are worth. */
+/** For each head that slots name: how many of its words they name, how many slots do, and what these are worth. */
 function saidOfEach(ofList: Lists, slots: readonly (readonly Contribution[])[]) {
   const said = new Map<number, { words: number; slots: number; worth: number }>();
   for (const slot of slots) {
@@ -42,10 +42,10 @@ function saidOfEach(ofList: Lists, slots: readonly (readonly Contribution[])[]) 
   return said;
 }
 
-/** What slots say of heads of names: what items are called as a whole, and how much of it. */
+/** How slots match the heads of names: which heads they name completely, and how much of the others. */
 export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots: readonly Slot[]): SaidOfHeads {
   const ways = slots.map((slot) => contributionsOf(slot, names));
-  // A word that only heads have must be in them.
+  // A word that occurs only in heads must be in the head.
   const isOfHeads = (slot: readonly Contribution[]) => slot.every(({ head }) => head > 0);
   const needed = ways.filter(isOfHeads).length;
   const bonuses = new Map<number, number[]>();

@@ -2,7 +2,10 @@ import { readIndexFile } from '../../search/index/index-file.ts';
 import { answering } from '../../search/index/own-process.ts';
 import { openServer } from './server.ts';
 
-/** Brings a snapshot's index from its file to OpenSearch, in a process of its own whose memory is given back. */
+/**
+ * The task of the process that brings a snapshot's index from its file to OpenSearch. It has its own process so that
+ * its memory is given back.
+ */
 export interface LoadTask {
   address: string;
   snapshot: string;
@@ -10,7 +13,7 @@ export interface LoadTask {
   itemsOfShard?: number | undefined;
 }
 
-/** What it is called there, and the memory of the process at most. */
+/** The name of the index there, and how much memory the process took at most. */
 export interface IndexLoaded {
   index: string;
   peakBytes: number;

@@ -6,26 +6,26 @@ import { inOwnProcess } from '../../search/index/own-process.ts';
 import type { IndexLoaded, LoadTask } from './load-process.ts';
 import { openServer } from './server.ts';
 
-/** Of which snapshot an index is, and where. */
+/** The snapshot that an index is made for, and the place of the index. */
 export interface IndexPlace {
-  /** Of the server; its path names the shop. */
+  /** The address of the server; its path names the shop. */
   address: string;
   snapshot: string;
   snapshotFile: string;
   /** By default the snapshot's own. */
   indexFile?: string | undefined;
-  /** At most; what the server searches well, by default. */
+  /** At most; by default as many as the server searches well. */
   itemsOfShard?: number | undefined;
 }
 
-/** An index in OpenSearch: its name; where it was brought there now, the memory that took at most. */
+/** The name of an index in OpenSearch and, if it was brought there now, how much memory that took at most. */
 export type BroughtIndex = Pick<IndexLoaded, 'index'> & Partial<IndexLoaded>;
 
 /**
- * Brings the index of a snapshot to OpenSearch, unless it is there. It is made in a file, which goes away afterwards; one
- * that was there before is taken, and stays.
- * @param orders asked only when there is something to make
- * @throws Error when the server does not answer, when the index cannot be made, and when the signal ends it
+ * Brings the index of a snapshot to OpenSearch, unless it is there. An index file made for this is removed afterwards;
+ * one that already existed is used and stays.
+ * @param orders asked only when the index is made
+ * @throws Error when the server does not answer or the index cannot be made; also when the signal stops it
  */
 export async function bringIndex(
   { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile), itemsOfShard }: IndexPlace,
@@ -48,8 +48,8 @@ export async function bringIndex(
 }
 
 /**
- * By which alias processes of this code find the index of a snapshot, and whether it leads to one: undefined when the
- * server does not answer.
+ * The alias under which processes of this code find the index of a snapshot. `isThere` is undefined when the server
+ * does not answer.
  */
 export async function aliasOf(address: string, snapshot: string) {
   const server = openServer(address);
@@ -65,8 +65,8 @@ export async function aliasOf(address: string, snapshot: string) {
 }
 
 /**
- * Removes from OpenSearch what a killed or an earlier run has left, and the indexes of other snapshots.
- * @param snapshots those that are kept
+ * Removes from OpenSearch what killed or earlier runs have left, and the indexes of other snapshots.
+ * @param snapshots those whose indexes stay
  */
 export async function removeOtherIndexes(address: string, snapshots: readonly string[]): Promise<void> {
   const server = openServer(address);

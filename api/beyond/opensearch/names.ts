@@ -3,7 +3,7 @@ import type { Facet } from '../../shop/search/facets.ts';
 import type { Conditions } from './conditions.ts';
 import type { Heads } from './heads.ts';
 
-/** What a process keeps of a catalogue whose items are in OpenSearch. */
+/** What a process keeps in memory of a catalogue whose items are in OpenSearch. */
 export interface KeptNames extends Names {
   /** How many items each list has. */
   sizes: Uint32Array<ArrayBuffer>;

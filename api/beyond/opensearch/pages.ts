@@ -23,16 +23,16 @@ import {
   worth,
 } from './queries.ts';
 
-/** The chosen values of one group of a facet: together one filter. */
+/** A filter: the chosen values of one group of a facet. */
 interface Choice {
   facet: Facet;
   group: string;
-  /** Of what counts the values of its facet without it. */
+  /** The name of the aggregation that counts this facet's values without this filter. */
   name: string;
   query: Query;
 }
 
-/** Reads pages of results: the filters of a request, its order, and the counts of each filter, in one search. */
+/** Makes the function that reads a page of results with one search: filters, order, and the counts for each filter. */
 export function createPages(
   names: KeptNames,
   ask: Ask,
@@ -56,7 +56,10 @@ export function createPages(
     }
   };
 
-  /** What counts the values of a facet: those that pass the other filters; of its own filter, each group but one. */
+  /**
+   * The aggregations that count the values of each facet, over the results that pass all filters. For each choice there
+   * is another one, over the results that pass all other filters.
+   */
   function countsOf(choices: readonly Choice[], inScope: readonly Query[]): Record<string, unknown> {
     const counting = (facet: Facet, filter: readonly Query[], include?: readonly string[]) => {
       const size = Math.max(1, names.values[facet].length);
@@ -121,7 +124,7 @@ export function createPages(
 
   function sortOf({ sort, language = fallbackLanguage }: SearchRequest, isForVehicle: boolean): unknown[] {
     const byFit = isForVehicle ? ['_score'] : [];
-    // What is alike comes in the order of relevance, with a vehicle in that of positions.
+    // Equal items come in the order of relevance or, with a vehicle, of positions.
     const alike = isForVehicle ? [] : ['_score'];
     if (sort === 'relevance') return ['_score'];
     if (sort === 'price-low') return [...byFit, { rising: 'asc' }];
@@ -146,12 +149,12 @@ function choicesOf(request: SearchRequest): Choice[] {
   );
 }
 
-/** For each fit mark, the items that have it. */
+/** For each fit mark, a query for the items that have it. */
 function marksOf({ conditions }: KeptNames, vehicle: FittedVehicle): Query[] {
   const { fits, mayFit } = fitting(conditions, [vehicle]);
   const names = { exists: { field: 'fits' } };
   const other = [not(fits), not(mayFit)];
-  // Nothing is known not to fit a vehicle that has left the catalogue.
+  // No item is known not to fit a vehicle that has left the catalogue.
   const isKnown = vehicle.type !== undefined;
   const marks: Query[] = [];
   marks[fitMark.fits] = fits;
@@ -161,7 +164,7 @@ function marksOf({ conditions }: KeptNames, vehicle: FittedVehicle): Query[] {
   return marks;
 }
 
-/** What fits first, then by relevance; in another order the score says only how an item fits. */
+/** Sorts by fit, then by relevance; for any other order, the score says only how an item fits. */
 function inFitOrder(items: ItemQuery, marks: readonly Query[] | undefined, sort: SearchRequest['sort']): Query {
   if (!marks) return ranked(items);
   const top = sort === 'relevance' ? topScore(items) : 1;

@@ -10,7 +10,7 @@ import { type RunningShop, startCommand, startShop, until } from '../../../scrip
 import { hasRooms } from '../../../scripts/laboratory/rooms.ts';
 import { newestSnapshot } from '../../catalogue/snapshots.ts';
 
-/** One machine makes and publishes editions whose index is in OpenSearch; others take them and ask the same server. */
+/** One machine makes and publishes editions whose index is in OpenSearch; others take them and use the same server. */
 const minutes = 60_000;
 const isMissing =
   (await cannotStart()) ||
@@ -75,7 +75,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     await postgres?.stop();
   });
 
-  test('the edition names its index, no file of one is kept or sent, and every process finds its words', async () => {
+  test('the edition names its index, no index file is kept or sent, and every process finds words', async () => {
     const { edition } = JSON.parse(readFileSync(join(place, 'current.json'), 'utf8')) as { edition: string };
     const packed = readFileSync(join(place, 'editions', `${edition}.json.gz`));
     const list = JSON.parse(gunzipSync(packed).toString()) as { searchIndex: string; files: [string][] };
@@ -87,14 +87,14 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     expect(await finds('night1x')).toBe(true);
   });
 
-  test('they switch with the edition, and nobody is refused meanwhile', async () => {
+  test('they switch with the edition, and no request is refused meanwhile', async () => {
     await makeNight();
     expect(await finds('night1x')).toBe(true);
     const refused: unknown[] = [];
     let isOver = false;
     const asking = shops.map(async (shop) => {
       while (!isOver) {
-        // Of the one edition or the other, never of none.
+        // Answers come from one of the two editions, and never fail.
         const found = await Promise.all([search(shop, 'night1x'), search(shop, 'night2x')]);
         for (const { status } of found) if (status !== 200) refused.push(status);
         await setTimeout(30);
@@ -114,13 +114,13 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     for (let more = 0; more < 4; more++) await makeNight();
     const now = await indexes();
     for (const [snapshot, index] of published) expect(now.get(snapshot)).toBe(index);
-    // Of six nights, the last three and the two that were published.
+    // Of six nights, the last three stay, and the two that were published.
     expect(now.size).toBe(5);
     expect(await finds('night2x')).toBe(true);
     await run(maker, 'beyond/publish/publish.ts', place);
     await until('all have the newest edition', () => finds(`night${night}x`));
     await makeNight();
-    // The last three, of which one is published, and the published one before.
+    // The last three, one of which is published, and the previously published one.
     expect((await indexes()).size).toBe(4);
   });
 

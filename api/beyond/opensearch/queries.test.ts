@@ -3,7 +3,7 @@ import { allOf, anyOf, maxWorth, nobody, type Query, type Rank, ranked, terms, t
 
 const [first, second] = [terms('lists', [1]), terms('lists', [2])];
 
-test('no value is nobody, who adds nothing to others', () => {
+test('no values match nobody, which adds nothing to other queries', () => {
   expect(terms('lists', [])).toBe(nobody);
   expect(anyOf([nobody, nobody])).toBe(nobody);
   expect(anyOf([nobody, first])).toBe(first);
@@ -16,7 +16,7 @@ test('values are compared as text', () => {
 
 const worthOf = (query: Query, points: number) => (above: number) => worth(query, points + above);
 
-test('an earlier rank is above all of a later one, whatever that one is worth', () => {
+test('all items of an earlier rank score above those of a later one', () => {
   const ranks = [worthOf(first, 1), worthOf(second, maxWorth - 1)].map((scored) => ({ scored, filters: [] }));
   const items = { those: anyOf([first, second]), filters: [], ranks };
   const places = { dis_max: { queries: [worth(first, maxWorth + 1), worth(second, maxWorth - 1)] } };
@@ -32,7 +32,7 @@ test('a rank demands only what the items do not pass anyway', () => {
   });
 });
 
-test('what fits comes first: the items are looked for once, and those that fit are lifted', () => {
+test('what fits comes first: items are looked up once, and those that fit score higher', () => {
   const [common, fits] = [terms('brands', ['bosch']), terms('fits', [1])];
   const scored = [worthOf(first, 1), worthOf(second, 2)];
   const ranksOf = (...filters: Query[]) => scored.map((one) => ({ scored: one, filters }));
@@ -47,7 +47,7 @@ test('what fits comes first: the items are looked for once, and those that fit a
   });
 });
 
-test('of two places of the same items only the first counts', () => {
+test('of two ranks with the same items, only the first counts', () => {
   const [all, some] = [[], [terms('fits', [1])]].map((filters) => ({ scored: worthOf(first, 1), filters }));
   const { scored } = all as Rank;
   const places = ranked({ those: first, filters: [], ranks: [all, { ...some, scored }] as Rank[] });

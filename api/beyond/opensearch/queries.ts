@@ -3,25 +3,30 @@ import { isDeepStrictEqual } from 'node:util';
 /** Queries as OpenSearch reads them. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Items, best first, as a query that is asked when somebody looks. */
+/** A selection of items, best first, as a query that runs only when results are needed. */
 export interface ItemQuery {
-  /** Which they are. */
+  /** Which items they are. */
   those: Query;
-  /** What each of them passes: a rank need not demand it again. */
+  /** Filters that all of them pass, so that a rank need not repeat them. */
   filters: readonly Query[];
-  /** Their order: an item has the place that the first of these gives that it matches. Together they match all of those, and no other. */
+  /**
+   * Their order: an item's place is that of the first rank that matches it. Together, the ranks match exactly these
+   * items.
+   */
   ranks: readonly Rank[];
 }
 
-/** Some items, in the order of a score. */
+/** Some of the items, ordered by a score. */
 export interface Rank {
-  /** Scores them with this much more than their worth, which is below `maxWorth`. */
+  /** A query that scores each item with its worth, which is below `maxWorth`, plus `above`. */
   scored: (above: number) => Query;
-  /** What they have to pass besides. */
+  /** Further filters that the items must pass. */
   filters: readonly Query[];
 }
 
-/** Above the worth of any item by one rank. A score is exact up to 2^24: so many ranks, for each fit. */
+/**
+ * More than any item is worth in one rank. Scores are exact up to 2^24, which limits the number of ranks for each fit.
+ */
 export const maxWorth = 2048;
 
 export const nobody: Query = { match_none: {} };
@@ -39,19 +44,22 @@ export const anyOf = (queries: readonly Query[]): Query => {
   return { bool: { should: some, minimum_should_match: 1 } };
 };
 export const not = (query: Query): Query => ({ bool: { must_not: [query] } });
-/** The most worthy one of those that match. */
+/** Scores an item by the matching query that is worth most. */
 export const best = (queries: readonly Query[]): Query =>
   queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
 
-/** Those of the filters that are not among the known ones. */
+/** The filters that are not among the known ones. */
 const without = (filters: readonly Query[], known: readonly Query[]): Query[] =>
   filters.filter((one) => !known.some((other) => isDeepStrictEqual(other, one)));
 
-/** Whether a rank scores as the other one does, and only items that the other one has too. */
+/** Whether a rank has the other rank's score and only items that the other rank has too. */
 export const isPartOf = (rank: Rank, other: Rank): boolean =>
   rank.scored === other.scored && without(other.filters, rank.filters).length === 0;
 
-/** A rank as a query. @param known what the items pass anyway */
+/**
+ * A rank as a query.
+ * @param known filters that the items pass anyway
+ */
 export function rankQuery({ scored, filters }: Rank, above = 0, known: readonly Query[] = []): Query {
   return passing(scored(above), without(filters, known));
 }
@@ -59,11 +67,11 @@ export function rankQuery({ scored, filters }: Rank, above = 0, known: readonly 
 const passing = (query: Query, filter: readonly Query[]): Query =>
   filter.length === 0 ? query : { bool: { must: [query], filter } };
 
-/** The items in their order: each with a score for its rank, and its worth there. */
+/** A query for the items in their order: it scores each by its rank and by its worth there. */
 export function ranked({ those, filters, ranks }: ItemQuery): Query {
   if (ranks.length === 0) return worth(those, 1);
   const aboveOf = (rank: Rank) => (ranks.length - 1 - ranks.indexOf(rank)) * maxWorth;
-  // The parts of a rank that come first are lifted: its own items are looked for once.
+  // A rank that is part of a later one only adds to its score, so that its items are not looked up twice.
   const wholes = ranks.filter((rank, at) => !ranks.slice(at + 1).some((later) => isPartOf(rank, later)));
   const places = wholes.map((whole) => {
     const query = rankQuery(whole, aboveOf(whole), filters);
@@ -75,7 +83,7 @@ export function ranked({ those, filters, ranks }: ItemQuery): Query {
     return { bool: { must: [query], should: [best(lifted)] } };
   });
   if (places.length === 1) return passing(best(places), filters);
-  // The place is asked of items that are found anyway: ranks that had to find them would look at far more.
+  // The ranks only score items that are found anyway; ranks that had to find items would look at far more.
   return { bool: { filter: [those], should: [best(places)] } };
 }
 

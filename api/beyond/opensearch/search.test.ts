@@ -8,11 +8,11 @@ import { WordsAway } from '../../search/words-away.ts';
 import { fakeServer } from '../../testing/fake-opensearch.ts';
 import { openSearchEngines } from './search.ts';
 
-/** A search waits two seconds for an answer; a busy machine may add to that. */
+/** Milliseconds; a search waits two seconds for an answer, and a busy machine may add to that. */
 const bound = 4500;
 
 let catalogue: Catalogue;
-/** An item's number, and its id. */
+/** An item's number and its id. */
 let number: string;
 let item: string;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** An engine of a server. */
+/** An engine that uses a server. */
 async function opened(server: Awaited<ReturnType<typeof fakeServer>>, isAwaited = true) {
   const onTrouble = vi.fn();
   const engines = openSearchEngines(server.address, onTrouble);
@@ -44,7 +44,7 @@ async function opened(server: Awaited<ReturnType<typeof fakeServer>>, isAwaited 
 
 let brought: [name: string, index: object][] | undefined;
 
-/** A server that has the index: to the first one it is brought, which takes a process; the others get a copy. */
+/** A server with the index. It is brought to the first server, which takes a process; the others get a copy. */
 async function serverWithIndex() {
   const server = await fakeServer();
   if (!brought) {
@@ -77,7 +77,7 @@ test('a server without the index is given it, whole at once; another engine take
   expect(server.indexes.size).toBe(1);
 });
 
-/** Each has its own server. Only the answers are waited for together: making an index would hold them up. */
+/** Each has its own server. They wait only for answers at the same time; making indexes would delay them. */
 test('servers that answer searches never, half, with 500 and with 429', async () => {
   const shops: (() => Promise<void>)[] = [];
   for (const mood of ['never', 'half', 500, 429] as const) {
@@ -103,7 +103,7 @@ async function expectAwayWhile(
   expect(numbers.answer, `${mood}`).toMatchObject({ ids: expect.arrayContaining([item]) });
   for (const { answer } of others) expect(answer, `${mood}`).toBeInstanceOf(WordsAway);
   for (const { milliseconds } of [numbers, ...others]) expect(milliseconds, `${mood}`).toBeLessThan(bound);
-  // The server says that the index is there: the next search is tried.
+  // The server says that the index is there, so the next search is tried.
   expect([mood, engine.ready, onTrouble.mock.calls.length]).toEqual([mood, true, 0]);
   server.moods.search = 'well';
   expect(await search(engine, 'brake pad'), `${mood}`).toMatchObject({ total: 0 });
@@ -139,7 +139,7 @@ test('a server that is away is asked no more until it is back', async () => {
   expect(await search(engine, 'brake pad')).toMatchObject({ total: 0 });
 });
 
-test('an index that is gone is made once more, by itself', async () => {
+test('an index that is gone is made again without a restart', async () => {
   const server = await serverWithIndex();
   const { engine, onReady } = await opened(server);
   const [before] = server.indexes.keys();
@@ -153,13 +153,13 @@ test('an index that is gone is made once more, by itself', async () => {
   expect(onReady).toHaveBeenCalledTimes(1);
 });
 
-test('away from the start: numbers are found, the trouble is told once, and it gets ready by itself', async () => {
+test('with the server away from the start, numbers are found, one error is reported, and it gets ready by itself', async () => {
   const server = await fakeServer();
   server.moods.rest = 503;
   const { engine, onTrouble, onReady } = await opened(server, false);
   expect(await search(engine, number)).toMatchObject({ ids: expect.arrayContaining([item]) });
   await expect(search(engine, 'brake pad')).rejects.toBeInstanceOf(WordsAway);
-  // It has been tried twice: at once, and after a second.
+  // It has been tried twice: at once and after a second.
   await new Promise((done) => setTimeout(done, 1500));
   expect([engine.ready, onTrouble.mock.calls.length]).toEqual([false, 1]);
   server.moods.rest = 'well';
@@ -171,7 +171,7 @@ test('a slow search holds up no other', async () => {
   const server = await serverWithIndex();
   const { engine } = await opened(server);
   expect(engine.doneBy).toBe('server');
-  // Another one, since an engine keeps what a part is.
+  // Another query, since an engine keeps what a part's name finds.
   await search((await opened(server)).engine, 'clutch');
   const of = (from: number) => server.searches.slice(from).join('\n');
   const lists = /"lists":(\[[^\]]+\])/.exec(of(0))?.[1] ?? '';
@@ -186,7 +186,7 @@ test('a slow search holds up no other', async () => {
   await slow;
 });
 
-test('it is stopped and closed at once while the server hangs, and tells nothing more', async () => {
+test('it stops and closes at once while the server hangs, and reports no more errors', async () => {
   const server = await serverWithIndex();
   const { engine, close, onTrouble } = await opened(server);
   server.moods.search = 'never';

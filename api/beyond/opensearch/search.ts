@@ -11,17 +11,17 @@ import { openServer, type ServerOptions } from './server.ts';
 import { createQueryStore } from './store.ts';
 import { watched } from './watch.ts';
 
-/** Wait before another attempt to get ready: doubled each time, up to the longest. */
+/** How long to wait before another attempt to get ready; doubled each time, up to the longest. */
 const firstWait = 1000;
 const longestWait = 60_000;
-/** A server that takes longer to say which index it has, in milliseconds, is away. */
+/** A server that needs longer to say which index it has counts as unreachable, in milliseconds. */
 const longestLook = 1000;
 
 /**
- * Engines whose items are in OpenSearch. While it does not answer they are not ready, and by themselves they are again once
- * it does: one that has no index is given one.
+ * Engines whose items are in OpenSearch. While it does not answer they are not ready; they recover by themselves, and
+ * make an index if it has none.
  * @param address of the server; its path names the shop
- * @param onTrouble told once what is wrong, each time that something is
+ * @param onTrouble called once with the error each time that something goes wrong
  */
 export function openSearchEngines(
   address: string,
@@ -56,7 +56,7 @@ export function openSearchEngines(
 
   return {
     createSearch,
-    /** Ends the background work of all its engines, and the connections. */
+    /** Stops the background work of all its engines, and closes the connections. */
     async close(): Promise<void> {
       closing.abort();
       await server.close();
@@ -64,7 +64,7 @@ export function openSearchEngines(
   };
 }
 
-/** Attempts to load until one succeeds, or the signal ends them; an error is told unless it was the last one too. */
+/** Tries to load until one attempt succeeds or the signal stops it; the same error is reported once in a row. */
 async function untilLoaded<T>(
   load: () => Promise<T>,
   signal: AbortSignal,
@@ -78,13 +78,13 @@ async function untilLoaded<T>(
       if (!signal.aborted && String(error) !== told) onTrouble(error);
       told = String(error);
     }
-    // A shop that is only waiting for it does not end.
+    // This timer does keep the process alive while a shop waits for the index.
     await setTimeout(wait, undefined, { signal }).catch(() => {});
   }
   return undefined;
 }
 
-/** The number of items a word leads to; an item in several lists counts several times. */
+/** The number of items that a word leads to; an item in several lists counts several times. */
 function sizesOf({ named, sizes }: KeptNames): (word: number) => number {
   return (word) => {
     let items = 0;

@@ -16,7 +16,7 @@ async function opened(shop = '') {
   return { fake, server, packed };
 }
 
-test('what a process keeps is what was put in, and the index has the name of its shop, snapshot and code', async () => {
+test('the names are read as they were stored, and the index is named after shop, snapshot and code', async () => {
   const { server, packed } = await opened('parts_2');
   const index = await server.load(snapshot, packed);
   expect(index).toMatch(new RegExp(`^parts_2-${snapshot}-${openSearchVersion()}-[0-9a-f]{8}$`));
@@ -26,7 +26,7 @@ test('what a process keeps is what was put in, and the index has the name of its
   expect(names.kinds).toEqual(packed.kinds);
 });
 
-test('of two that make the same index, the later one takes that of the first and leaves nothing', async () => {
+test('of two processes that make the same index, the later one uses that of the first and leaves none of its own', async () => {
   const { fake, server, packed } = await opened();
   const [one, two] = await Promise.all([server.load(snapshot, packed), server.load(snapshot, packed)]);
   expect(await server.indexOf(snapshot)).toBe([one, two].sort()[0]);
@@ -34,7 +34,7 @@ test('of two that make the same index, the later one takes that of the first and
   expect(await server.load(snapshot, packed)).toBe(await server.indexOf(snapshot));
 });
 
-test('an index that is removed while it is filled is not made again by what is still to come', async () => {
+test('an index that is removed while it is filled is not created again by later requests', async () => {
   const { fake, server, packed } = await opened();
   const loading = server.load(snapshot, packed);
   while (fake.indexes.size === 0) await new Promise((done) => setTimeout(done, 1));
@@ -43,14 +43,14 @@ test('an index that is removed while it is filled is not made again by what is s
   expect([fake.indexes.size, await server.indexOf(snapshot)]).toEqual([0, undefined]);
 });
 
-test("removed are the shop's own indexes of other snapshots and what is not whole, and nothing else", async () => {
+test("only the shop's own indexes are removed: those of other snapshots and incomplete ones", async () => {
   const { fake, server } = await opened('parts');
   const code = openSearchVersion();
   const index = (name: string, ...aliases: string[]) =>
     fake.indexes.set(name, { aliases: Object.fromEntries(aliases.map((to) => [to, {}])), documents: new Map() });
   const kept = [
     `parts-${snapshot}-${code}-00000001`,
-    // Of another version of the shop, which may still serve it.
+    // An index of another version of the shop, which may still serve it.
     `parts-${snapshot}-ffffffffffff-icu70.1-00000002`,
     `parts-eu-${older}-${code}-00000003`,
     `parts_2-${older}-${code}-00000004`,
@@ -71,7 +71,7 @@ test('a part of the names that is missing is an error, not half of them', async 
   await expect(server.names(index)).rejects.toThrow(/not whole/);
 });
 
-test('whether there is an index is known in time, or not at all', async () => {
+test('asking for an index ends in time, with an answer or an error', async () => {
   const { fake, server } = await opened();
   fake.moods.rest = 'never';
   await expect(server.indexOf(snapshot, 500)).rejects.toThrow('no answer within 500 ms');

@@ -9,34 +9,35 @@ import { divided, mappings } from './documents.ts';
 import type { KeptNames } from './names.ts';
 import { openSearchVersion } from './version.ts';
 
-/** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
+/** Time limits in ms: for a search, for looking up an index, for a step of making one, and for merging it. */
 const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
 
 export interface ServerOptions {
-  /** Of the indexes that it makes, at most; by default what the server searches well. */
+  /** The most items in a shard of a new index; by default as many as the server searches well. */
   itemsOfShard?: number | undefined;
-  /** Milliseconds after which a search is given up; by default what a shopper waits for. */
+  /** After how many milliseconds a search is given up; by default as long as a shopper waits. */
   longestAsk?: number;
 }
 
-/** Bytes of one request of a load, about. */
+/** Roughly how many bytes one bulk request has. */
 const bulkBytes = 5 * 1024 * 1024;
 const partBytes = 8 * 1024 * 1024;
-/** The server searches the shards of an index side by side; each search of a small one costs less in one. */
+/** The server searches the shards of an index in parallel, but a small index is searched at less cost in one shard. */
 const mostOfShard = 2_500_000;
 
-/** A request that can be ended. */
+/** A request that can be aborted. */
 interface Request<T> extends Promise<T> {
   abort(): void;
 }
 
 /**
- * A server with the indexes of a shop's snapshots, each called SHOP-SNAPSHOT-CODE-MAKING. An index is whole when the alias
- * SHOP-SNAPSHOT-CODE leads to it. While it is filled, only its own alias with `filling` behind does: nothing can be put into
- * an index that has been removed meanwhile.
+ * A server with the indexes of a shop's snapshots. An index is called SHOP-SNAPSHOT-CODE-MAKING; it is complete when
+ * the alias SHOP-SNAPSHOT-CODE leads to it. While it is filled, only an alias of its own does, with `-filling` at its
+ * end: so nothing can be put into an index that was removed meanwhile.
  *
- * Items alike come in the order of their positions without being sorted by it, which a search would have to read for each:
- * a shard has those of one range, in one segment that is sorted, and the server takes the lower shard first.
+ * Equal items come in the order of their positions without sorting, for which a search would have to read each
+ * position. A shard has the items of one range of positions, in one sorted segment, and the server takes lower shards
+ * first.
  * @param address its path names the shop: https://user:password@search.example/shop
  */
 export function openServer(
@@ -50,7 +51,7 @@ export function openServer(
   const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${openSearchVersion()}`.toLowerCase();
   const open = new Set<Request<unknown>>();
 
-  /** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */
+  /** The client's own timeout is for silence; this one also ends an answer that stops halfway. */
   async function within<T>(milliseconds: number, request: Request<T>): Promise<T> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -70,14 +71,14 @@ export function openServer(
 
   const fillingOf = (index: string) => `${index}-filling`;
 
-  /** The whole index of a snapshot, made by this code; undefined when there is none. */
+  /** The complete index of a snapshot for this code; undefined when there is none. */
   async function indexOf(snapshot: string, milliseconds: number = limits.look): Promise<string | undefined> {
     const asked = client.indices.getAlias({ name: wholeOf(snapshot) }, { ignore: [404] });
     const { body, statusCode } = await within(milliseconds, asked);
     return statusCode === 404 ? undefined : Object.keys(body).sort()[0];
   }
 
-  /** For each shard of an index a word that routes there. */
+  /** For each shard of an index, a routing value that leads to it. */
   async function routesOf(index: string, shards: number): Promise<string[]> {
     const routes: string[] = [];
     for (let word = 0; routes.filter(Boolean).length < shards; word++) {
@@ -93,7 +94,7 @@ export function openServer(
     const ofShard = Math.ceil(names.items / shards);
     let lines: string[] = [];
     let bytes = 0;
-    // The client's own helper for this waits for ever once a request takes longer than its flush interval.
+    // The client's own bulk helper waits for ever when a request takes longer than its flush interval.
     const put = async () => {
       const { body } = await client.bulk({ index: filling, body: lines as never, require_alias: true });
       const refused = body.errors && body.items.find(({ index }) => index?.error)?.index?.error;
@@ -120,10 +121,10 @@ export function openServer(
 
   return {
     indexOf,
-    /** The alias that leads to the whole index of a snapshot, made by this code. */
+    /** The alias that leads to the complete index of a snapshot for this code. */
     wholeOf,
 
-    /** Ends what is asked, and the connections. */
+    /** Aborts open requests and closes the connections. */
     close(): Promise<void> {
       for (const request of open) request.abort();
       return client.close();
@@ -135,7 +136,10 @@ export function openServer(
       return (await within(longestAsk, asked)).body as unknown as Answer;
     },
 
-    /** Fills an index with a snapshot's items. @returns its name, or that of one that was whole before */
+    /**
+     * Fills an index with a snapshot's items.
+     * @returns its name, or that of one that another process completed before
+     */
     async load(snapshot: string, packed: PackedIndex): Promise<string> {
       const parts = divided(packed);
       const index = `${wholeOf(snapshot)}-${crypto.randomUUID().slice(0, 8)}`;
@@ -165,7 +169,10 @@ export function openServer(
       return index;
     },
 
-    /** What a process keeps of an index. @throws when a part of it is missing */
+    /**
+     * Reads what a process keeps of an index.
+     * @throws when a part is missing
+     */
     async names(index: string): Promise<KeptNames> {
       const parts: Buffer[] = [];
       for (let part = 0; ; part++) {
@@ -182,7 +189,10 @@ export function openServer(
       return names;
     },
 
-    /** Removes the shop's indexes of other snapshots, and those that are not whole: whoever fills one begins again. */
+    /**
+     * Removes the shop's indexes of other snapshots and its incomplete ones; a process that is filling one starts
+     * again.
+     */
     async removeOthers(snapshots: readonly string[]): Promise<void> {
       const { body } = await client.indices.getAlias({ index: `${shop}-*` });
       const made = new RegExp(`^${shop}-(\\d{14}-[0-9a-f]{8})-[0-9a-f]{12}-icu[\\d.]+-[0-9a-f]{8}$`);

@@ -21,7 +21,7 @@ import { currentRelease } from '../../serve/release/release.ts';
 /** A shop whose search is in OpenSearch: its nights are killed, and its server goes away and comes back. */
 const minutes = 60_000;
 const kills = 10;
-/** A search waits so long for its server, and then for its answer without it. */
+/** How long a search waits for its server, and then for its answer without it. */
 const longestAnswer = 7000;
 
 const isMissing = await cannotStart();
@@ -93,7 +93,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     }
     const all = await indexes();
     expect(all.length).toBe(3);
-    // Each is whole, and led to by the one alias that says so.
+    // Each index is complete, with just the alias that says so.
     for (const [name, aliases] of all) expect(aliases).toEqual([name.slice(0, name.lastIndexOf('-'))]);
     expect(all.filter(([name]) => name.includes(liveSnapshot())).length).toBe(1);
   });
@@ -110,7 +110,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     const nights = new Set([night]);
     const crawler = (async () => {
       while (!isOver) {
-        // Of one night or the next, never of none.
+        // Answers are from one night or the next, and never fail.
         const { status, json } = await search(`Pad+en&lang=en&page=${1 + (answers % 2)}`);
         const name: string | undefined = json?.data?.items[0]?.partName;
         if (status !== 200 || (answers % 2 === 0 && !nights.has(Number(/night(\d+)x/.exec(name ?? '')?.[1]))))
@@ -128,7 +128,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
         await importNight();
       }
       const run = generate();
-      // Every other time while the index is filled.
+      // Every second kill comes while the index is filled.
       const moment = n % 2 === 0 ? setTimeout(((n + 1) / (kills + 1)) * duration) : untilFilling(run);
       await Promise.race([moment, run.ended]);
       run.child.kill('SIGKILL');
@@ -136,7 +136,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
       if (signal === 'SIGKILL') killed += 1;
       const all = await indexes();
       unfinished += all.filter(isFilled).length;
-      // The live one is there and whole, whatever happened beside it.
+      // The live index is there and complete, whatever happened beside it.
       const whole = all.filter(
         ([name, aliases]) => name.includes(live) && aliases.every((to) => name.startsWith(`${to}-`)),
       );
@@ -156,7 +156,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     expect(left.length).toBeLessThanOrEqual(3);
   });
 
-  /** What shoppers get while the server is away. */
+  /** The answers that shoppers get while the server is away. */
   async function expectAway(): Promise<void> {
     for (const q of ['P-1', 'p1']) {
       const { status, json, milliseconds } = await search(q);
@@ -174,7 +174,7 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     expect(suggested.headers.get('cache-control')).toBe('no-store');
     for (const path of ['/', '/product/pad-0', '/api/cart', '/api/products/slug/pad-1'])
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
-    // It is still a shop to which visitors may be sent.
+    // The shop still accepts visitors.
     const { status, json } = await ask('/api/ready');
     expect([status, json.search]).toEqual([200, false]);
   }
@@ -223,13 +223,13 @@ describe.skipIf(isMissing)('a shop with OpenSearch', () => {
     ]);
     expect(output).not.toMatch(/^\s+at /m);
     expect(currentRelease(dataFolder)?.id).toBe(live);
-    // A shop that starts now serves what is live.
+    // A shop that starts now serves the live release.
     const other = startCommand(dataFolder, 'start.ts', [], { ...env, PORT: String(await freePort()) });
     await untilRunning(other, 'the shop is open', () => other.output().includes('The shop is open'));
     expect(other.output()).toContain('serving the release that is live');
     other.child.kill('SIGTERM');
     expect((await other.ended).code).toBe(0);
-    // One that has lost everything is given an index by the shop itself.
+    // If the server has lost everything, the shop itself makes an index.
     serverFolder = join(folder, 'server-again');
     rmSync(join(folder, 'server'), { recursive: true, force: true });
     night -= 1;

@@ -26,10 +26,13 @@ import {
 } from './queries.ts';
 
 const mostCategories = 10_000;
-/** Items with numbers have places of their own up to here; below `maxWorth`. */
+/** So many items with numbers have ranks of their own; must be below `maxWorth`. */
 const mostNumbered = 2000;
 
-/** The items of an index in OpenSearch. @param ask one search of that index */
+/**
+ * The items of an index in OpenSearch.
+ * @param ask runs one search in that index
+ */
 export function createQueryStore(
   names: KeptNames,
   ask: Ask,
@@ -46,7 +49,7 @@ export function createQueryStore(
 
   const listsOf = (slot: Slot) => terms('lists', [...new Set(slot.flatMap(({ lists }) => lists))]);
 
-  /** The items with one of these alternatives, the best one's worth as their score. */
+  /** Queries for the items with one of these alternatives, and for their scores: the worth of the best one. */
   function slotQueries(slot: Slot): { those: Query; scored: Rank['scored'] } {
     const ways = contributionsOf(slot, names);
     const byWorth = [...Map.groupBy(ways, (way) => way.worth)];
@@ -128,7 +131,7 @@ export function createQueryStore(
     return asked;
   }
 
-  /** Asks no further than the first item, where the size is not known already. */
+  /** Looks for one item only, unless the size is already known. */
   function isEmpty(items: ItemQuery): Promise<boolean> {
     if (isNothing(items)) return Promise.resolve(true);
     const known = emptiness.get(items) ?? sizes.get(items)?.then((found) => found === 0);
@@ -141,7 +144,7 @@ export function createQueryStore(
     return asked;
   }
 
-  /** @param counted whether the total is asked too, which takes looking at all of them */
+  /** @param counted whether to count all hits too, which takes longer */
   async function hitsOf(items: ItemQuery, most: number, field: string, counted = false) {
     if (isNothing(items)) return { found: [], total: 0 };
     const query = { query: ranked(items), size: most, track_total_hits: counted };

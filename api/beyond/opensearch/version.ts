@@ -4,7 +4,10 @@ import { indexVersion } from '../../search/index/index-file.ts';
 
 let version: string | undefined;
 
-/** Changes with everything an index in OpenSearch depends on besides its snapshot: that of the file, and this room's code. */
+/**
+ * Changes with everything but the snapshot that an index in OpenSearch depends on: the version of index files, and the
+ * code in this folder.
+ */
 export function openSearchVersion(): string {
   const own = () => sourceHash([new URL('./', import.meta.url)]);
   version ??= createHash('sha256').update(`${indexVersion()} ${own()}`).digest('hex').slice(0, 12);

@@ -2,23 +2,23 @@ import { setTimeout } from 'node:timers/promises';
 import { WordsAway } from '../../search/words-away.ts';
 import type { Ask } from './answers.ts';
 
-/** How often a server that is away is asked whether it is back. */
+/** How often to ask whether a server that is away is back. */
 const lookMilliseconds = 1000;
 
-/** An index that is asked, and what is known of its server. */
+/** The index in use, and how to reach its server. */
 interface Asked {
   ask: Ask;
-  /** Which index is the whole one now; rejects when the server does not answer. */
+  /** The name of the snapshot's complete index now; rejects when the server does not answer. */
   look: () => Promise<string | undefined>;
-  /** The one that is asked. */
+  /** The index in use. */
   index: string;
   signal: AbortSignal;
   onTrouble: (error: unknown) => void;
 }
 
 /**
- * Watches a server by what it answers. A search that fails is no reason to ask no more: then the server is asked for its
- * index, and only when that fails is it away, until it answers again.
+ * Watches a server by its answers. After a failed search, the server is asked for its index; only if that fails too
+ * does it count as away, until it answers again.
  */
 export function watched({ ask, look, index, signal, onTrouble }: Asked) {
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
@@ -45,14 +45,14 @@ export function watched({ ask, look, index, signal, onTrouble }: Asked) {
 
   return {
     isThere: () => isThere,
-    /** Resolves when the index is gone, or another one is in its place. */
+    /** Resolves when the index is gone or was replaced by another. */
     gone,
-    /** @throws WordsAway when it is not answered, whatever the reason */
+    /** @throws WordsAway when there is no answer, whatever the reason */
     async ask(search: Parameters<Ask>[0]): ReturnType<Ask> {
       try {
         return await ask(search);
       } catch (error) {
-        // What the server says of the search itself is a mistake of ours.
+        // A 400 is about the search itself, which is the shop's mistake.
         if ((error as { statusCode?: unknown }).statusCode === 400) onTrouble(error);
         void whetherThere();
         throw new WordsAway('OpenSearch did not answer a search', { cause: error });

@@ -6,14 +6,14 @@ import { openCatalogue } from '../../catalogue/open.ts';
 import { type OpenApp, openApp, readySearch } from '../../testing/app.ts';
 import { cookiesOf } from '../../testing/shop.ts';
 
-/** The server really stops and comes back, under an API that goes on. */
+/** The server really stops and comes back, while an API goes on. */
 
 let server: PostgresServer;
 let shop: OpenApp;
 let itemId: string;
 beforeAll(async () => {
   const started = await startPostgres();
-  // Where only DATABASE_URL names a server, there is none to stop.
+  // With a server that only DATABASE_URL names, there is none to stop.
   if (!started) throw new Error('These tests stop a server of their own: install one (Debian: postgresql).');
   server = started;
   const dataFolder = mkdtempSync(join(inject('testFolder'), 'away-'));
@@ -59,7 +59,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
       expect([answer.statusCode, answer.json().error]).toEqual([503, 'busy']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    // What the catalogue alone answers goes on, for everybody.
+    // Calls that need only the catalogue are answered as ever.
     for (const who of [{}, cookies]) {
       const found = await search(who);
       expect([found.statusCode, found.json().data.total > 0]).toEqual([200, true]);

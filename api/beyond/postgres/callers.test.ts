@@ -5,7 +5,7 @@ import { openRaw, type Raw } from '../../testing/raw.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
-/** Within a transaction, a connection sees the server's processes as they were at its first look. */
+/** In one transaction, a connection keeps seeing the server's processes as at its first look. */
 let raw: Raw;
 let locking: Raw;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([raw.close(), locking.close()]);
 });
 
-/** Changes that wait in the database, each with a connection. */
+/** How many changes wait in the database, each with a connection. */
 const waiting = async () =>
   (await raw.value(
     "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

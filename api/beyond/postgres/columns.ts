@@ -2,13 +2,13 @@ import type { ColumnKinds } from '../../data/columns.ts';
 import { type SQL, sql } from '../../data/drizzle.ts';
 import { bigint, boolean, customType, index, json, pgTable, primaryKey, uniqueIndex } from './drizzle.ts';
 
-// Texts compare byte by byte, as in SQLite: in one order on every server, and equal only when they are the same.
+// Texts compare byte by byte, as in SQLite: every server has the same order, and only identical texts are equal.
 const exactText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * How PostgreSQL keeps what the tables are made of. Drizzle has no columns of all databases: these have SQLite's types,
- * and whatever a query writes or reads through them has the same form. Without the cast, every table and every query would
- * be typed twice, or generic in its database.
+ * How PostgreSQL stores the columns of tables. Drizzle has no columns for several databases, so these have SQLite's
+ * types; queries write and read the same values through them. Without the cast, every table and query would have two
+ * types or a generic one.
  */
 export const postgresColumns = {
   table: pgTable,
@@ -18,7 +18,7 @@ export const postgresColumns = {
   text: () => exactText(),
   integer: () => bigint({ mode: 'number' }),
   boolean: () => boolean(),
-  // Not jsonb: that orders keys anew and refuses "\u0000".
+  // Not jsonb, which reorders keys and refuses "\u0000".
   json: () => json(),
   counter: () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   derived: (_values: readonly string[], from: SQL) => exactText().notNull().generatedAlwaysAs(from),

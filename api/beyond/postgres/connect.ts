@@ -25,16 +25,19 @@ import { turns } from './turns.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** How often something is run: beside others, after conflicts, and when a connection is lost. */
+/**
+ * How often a transaction is tried beside others, how often at all after conflicts, and how often after lost
+ * connections.
+ */
 const tries = { together: 2, conflict: 8, gone: 3 };
 
-// Whole numbers are 64 bits wide there, and safe integers here.
+// Integers have 64 bits there, and are safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a pooler
- * may stand in between.
- * @throws ShopDbUnusable when the server refuses, or cannot be reached
+ * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a
+ * pooler can be used.
+ * @throws ShopDbUnusable when the server refuses or cannot be reached
  */
 export async function connectPostgres(
   databaseUrl: string,
@@ -79,10 +82,10 @@ function shopDbOver({ use, limits, close }: Connections): ShopDb {
     return handle;
   };
   const ask: Asked['query'] = (config, values) => use((client) => client.query(config, values));
-  // A read that got no answer may be asked again.
+  // A read without an answer can be repeated.
   const reads = queriesOf({ query: (config, values) => again(isGone, () => ask(config, values)) });
   const single = queriesOf({ query: ask });
-  // Nobody's changes, which mostly meet each other, take all connections, or the turn of everybody.
+  // A caller's changes, which mostly conflict with each other, must not take all connections or everybody's turn.
   const inTurn = turns();
   const statement: ShopDb['statement'] = (run) => again(isConflict, () => run(single));
   return {
@@ -112,7 +115,10 @@ const unusable = (error: unknown) =>
     ? error
     : new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
 
-/** Reads beside a shop that may be running, all of one moment, and changes nothing. @throws ShopDbUnusable without a connection */
+/**
+ * Reads from one moment, beside a shop that may be running, without changing anything.
+ * @throws ShopDbUnusable without a connection
+ */
 export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
   const pool = openPool(databaseUrl, patient);
   try {
@@ -141,7 +147,10 @@ export async function isRunningOn(databaseUrl: string): Promise<boolean> {
 
 export const serverDatabase: ServerDatabase = { connect: connectPostgres, read: readPostgres, isRunningOn };
 
-/** One process migrates, others wait for it. @throws what `ifEmpty` says when there is nothing to migrate */
+/**
+ * Migrates under a lock, for which other processes wait.
+ * @throws the error from `ifEmpty` when the database has no tables
+ */
 async function migrate(databaseUrl: string, ifEmpty: ServerOptions['ifEmpty']): Promise<void> {
   const pool = openPool(databaseUrl, patient);
   try {
@@ -153,16 +162,16 @@ async function migrate(databaseUrl: string, ifEmpty: ServerOptions['ifEmpty']): 
       if (ifEmpty && isEmpty) throw ifEmpty();
       const before = isEmpty ? { applied: undefined, by: undefined } : await migratedIn(client);
       const migrating = expectNotNewer('The database of DATABASE_URL', before, migrationsFolder);
-      // Its own "begin" does nothing within this transaction, and its "commit" ends it.
+      // Within this transaction its own "begin" does nothing, and its "commit" ends the transaction.
       await applyMigrations(drizzle({ client }), { migrationsFolder, migrationsSchema: 'public' });
       if (migrating !== undefined)
-        // In turn: two that say it at the same moment would fail each other.
+        // Under the lock, since two processes that set the comment at the same time would fail each other.
         await client.query(
           `begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'));
           comment on table public.__drizzle_migrations is '${migrating.replaceAll("'", '')}'; commit`,
         );
     } finally {
-      // Ends the transaction and its lock, where it failed.
+      // Ends the transaction and its lock if something failed.
       client.release(true);
     }
   } finally {
@@ -170,7 +179,7 @@ async function migrate(databaseUrl: string, ifEmpty: ServerOptions['ifEmpty']): 
   }
 }
 
-/** What has been done to a database before; its version is the comment of the table of migrations. */
+/** Which migrations a database has had; the comment on the table of migrations is the shop's version. */
 async function migratedIn(client: pg.PoolClient): Promise<Migrated> {
   const { rows } = await client.query<{ applied: string | number | null; by: string | null }>(
     `select max(created_at) as applied, obj_description('public.__drizzle_migrations'::regclass) as by
@@ -181,9 +190,9 @@ async function migratedIn(client: pg.PoolClient): Promise<Migrated> {
 }
 
 /**
- * The database's own isolation makes it as if each ran alone; who loses a conflict is run again. Whoever has lost some,
- * which small tables make likely, takes the turn of all and does run alone.
- * @param limits what the transaction begins with
+ * Serializable isolation makes each transaction appear alone; one that loses a conflict is run again. Small tables make
+ * conflicts likely, so after some of them it takes a lock and does run alone.
+ * @param limits SQL for the beginning of the transaction
  * @param isAlone waits until no other transaction runs, in any process
  */
 async function transaction<T>(
@@ -192,8 +201,8 @@ async function transaction<T>(
   isAlone: boolean,
   run: () => Promise<T>,
 ): Promise<T> {
-  // One round trip. A lock of a table takes no snapshot: what comes after it sees what was committed before. A scan of a
-  // whole table would conflict with every write to it.
+  // One round trip. Locking a table takes no snapshot, so later queries see what was committed before. Sequential scans
+  // are off because they would conflict with every write to the table.
   await client.query(
     `begin isolation level serializable; lock table write_turn in ${isAlone ? 'exclusive' : 'row share'} mode;
     set local enable_seqscan = off; ${limits}`,
@@ -204,7 +213,7 @@ async function transaction<T>(
       ? new OutcomeUnknown('the end of a transaction was not confirmed', { cause: error })
       : error;
   });
-  // So the server answers a commit after a query that had failed.
+  // The server's answer to a commit after a query that failed.
   if (command === 'ROLLBACK') throw new Error('a transaction went on after a query that had failed');
   return result;
 }

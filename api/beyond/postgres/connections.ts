@@ -4,13 +4,16 @@ import { ShopDbAway } from '../../data/failures.ts';
 import { isGone, isUnanswered, isUnreachable } from './failures.ts';
 
 /**
- * Connections of one process; milliseconds for a connection, for a statement (0: without end), and for a transaction that
- * does nothing.
+ * How many connections a process has; and in ms how long it waits for a connection and for a statement (0: no limit),
+ * and how long a transaction may be idle.
  */
 export const usualLimits = { connections: 10, connect: 3000, statement: 5000, idle: 5000 };
 type Limits = typeof usualLimits;
 
-/** Of work beside the shop: migrations may rebuild tables, and wait for those of another process; copies read all. */
+/**
+ * For work beside the shop: migrations may rebuild tables and wait for those of another process; copies read
+ * everything.
+ */
 const patientLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
 
 /** How connections are used, and the name by which the server lists them. */
@@ -18,29 +21,29 @@ export interface Use {
   limits: Limits;
   name: string;
 }
-/** By a shop that runs. */
+/** A shop that is running. */
 export const running: Use = { limits: usualLimits, name: 'shop' };
-/** By a command that may take its time. */
+/** A command that may take long. */
 export const patient: Use = { limits: patientLimits, name: 'shop-command' };
 
-/** A server that is away is looked for this often. */
+/** How often a server that is away is tried. */
 const lookMilliseconds = 100;
 
-/** The connections of a process. While the server is away nobody waits for it but one look after another. */
+/** The connections of a process. While the server is away, requests do not wait for it; only a repeated look does. */
 export interface Connections {
   /**
-   * Runs with a connection of its own; a transaction that it leaves open is rolled back.
+   * Runs with a connection of its own; a transaction that is left open is rolled back.
    * @throws ShopDbAway at once while the server is known to be away
    */
   use<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Statements that set the time limits of a transaction. */
+  /** SQL that sets the time limits of a transaction. */
   limits: string;
-  /** The server is away, for this reason, until a look at it succeeds. */
+  /** Marks the server as away, for this reason, until a look succeeds. */
   shut(reason: unknown): void;
   close(): Promise<void>;
 }
 
-/** @param look succeeds when the server is back, and whatever must be done before anybody asks is done */
+/** @param look succeeds when the server is back and everything is done that must come before other queries */
 export function openConnections(databaseUrl: string, use: Use, look = () => answers(databaseUrl, use)): Connections {
   let pool = openPool(databaseUrl, use);
   let away: { reason: unknown } | undefined;
@@ -87,7 +90,7 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
     away = { reason };
     for (const giveUp of waiting) giveUp(reason);
     waiting.clear();
-    // Connections that were in use before may be dead without anybody having heard of it.
+    // Connections from before may be dead without the driver knowing.
     void pool.end();
     pool = openPool(databaseUrl, use);
     void untilBack();
@@ -102,7 +105,7 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
         return await run(client);
       } catch (error) {
         if (isUnanswered(error)) shut(error);
-        // Over a connection that does not answer, even a rollback would be waited for: the server does it by itself.
+        // Without an answer, even a rollback would hang; the server rolls back by itself.
         isUsable = !isGone(error) && !isUnanswered(error);
         if (isUsable && client.getTransactionStatus() !== 'I')
           await client.query('rollback').catch(() => {
@@ -122,11 +125,14 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
   };
 }
 
-/** Behind a pooler each transaction has another connection, which somebody else may have left with other limits. */
+/** Set in each transaction: behind a pooler it may have a connection that somebody else has left with other limits. */
 export const limitsWithin = ({ limits: { statement, idle } }: Use): string =>
   `set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${idle}`;
 
-/** Whether the server answers on a new connection. @throws when it does not */
+/**
+ * Checks that the server answers on a new connection.
+ * @throws when it does not
+ */
 export async function answers(connectionString: string, { limits: { connect }, name }: Use): Promise<void> {
   const client = new pg.Client({
     ...{ connectionString, application_name: name },
@@ -150,21 +156,21 @@ export function openPool(
     application_name: name,
     max: connections,
     connectionTimeoutMillis: connect,
-    // The server ends a statement first, unless it cannot be reached any more.
+    // The server ends a statement first, unless it can no longer be reached.
     ...(statement > 0 ? { query_timeout: statement + 1000 } : {}),
-    // Routers on the way forget a connection that is silent for long; a dead one is found within half a minute.
+    // Routers forget connections that are silent for long; this finds a dead one within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A pooler hands a connection's settings on to whoever comes next: only the shop's own may stay.
+    // A pooler passes a connection's settings on to its next user; so only the shop's own connections get any.
     ...(statement > 0 && {
       onConnect: async (client) => {
-        // The server looks after its end: a machine that vanished keeps no locks, and no connections for hours.
+        // Makes the server check its end too: a machine that vanished keeps no locks, and no connections for hours.
         await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle};
           set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`);
       },
     }),
   });
-  // Whoever uses the connection hears of it; an idle one is replaced.
+  // The query on a connection gets its error; an idle connection is replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;

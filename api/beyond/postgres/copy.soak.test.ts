@@ -11,7 +11,7 @@ import { newPlace } from '../../testing/place.ts';
 import { openRaw } from '../../testing/raw.ts';
 import { connectPostgres } from './connect.ts';
 
-/** A shop with rows in every table there is, in SQLite; copied to PostgreSQL and back it must be the same. */
+/** A shop with rows in every table, in SQLite; copied to PostgreSQL and back, it must be the same. */
 
 const tables = tablesOf(sqliteColumns);
 type Table = (typeof tables)['users'];
@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 const names = Object.keys(tables) as (keyof typeof tables)[];
 const texts = ['Ünïcode தமிழ் 🦄 "\' \\ % _', '', ' \n\t ', 'ENQ ß ﬁ e\u0301'];
 
-/** A value of each column: nulls where they may be, the longest numbers, texts of all kinds. */
+/** A value for each column: nulls where possible, the longest numbers, texts of all kinds. */
 function rowOf(table: Table, n: number, made: ReadonlyMap<string, Row[]>): Row {
   const { columns, foreignKeys } = getTableConfig(table);
   const row: Row = {};
@@ -37,13 +37,13 @@ function rowOf(table: Table, n: number, made: ReadonlyMap<string, Row[]>): Row {
   return row;
 }
 
-/** @param more rows of a table with a key of several columns: more than are copied at a time */
+/** @param more rows for a table whose key has several columns: more than are copied at a time */
 async function fill(tx: ShopTransaction, more: number): Promise<void> {
   const made = new Map<string, Row[]>();
   for (const name of names) {
     const table = tables[name] as Table;
     const rows: Row[] = [];
-    // There is one name of a revision.
+    // A revision has only one name.
     const count = { missedSearches: more, revisions: 1 }[name as string] ?? 3;
     for (let n = 0; n < count; n++) rows.push(rowOf(table, n, made));
     made.set(getTableConfig(table).name, rows);
@@ -86,7 +86,7 @@ test('every row of every table is the same in PostgreSQL, and back in a new shop
   expect(await contents(back)).toEqual(await contents(shop));
 });
 
-test('in PostgreSQL the desk finds the orders, and numbers go on after those that came along', async () => {
+test('in PostgreSQL the desk finds the orders, and new numbers follow those that were copied', async () => {
   const server = await newPlace('copy');
   await copyShopData(shop, server);
   const db = await connectPostgres(server.databaseUrl ?? '');
@@ -127,7 +127,7 @@ test('a database with a shop in it is refused, and unchanged', async () => {
   expect(await contents(other)).toEqual(before);
 });
 
-test('with replace, what was there goes and the copy comes, or neither', async () => {
+test('with `replace`, the copy takes the place of existing rows, or nothing changes', async () => {
   const server = await newPlace('copy');
   await copyShopData(shop, server);
   const other = newFolder();

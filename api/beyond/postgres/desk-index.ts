@@ -4,8 +4,8 @@ import type { Hit, Texts, Wanted } from '../../shop/desk/order-index.ts';
 
 /**
  * The desk's index in PostgreSQL: `order_texts` has the searchable texts of each order, in the order of arrival, and
- * `ordered_items` the names of parts, once per item. `pg_trgm` indexes their three-letter pieces; shorter texts are
- * looked for in one order after the other, from the newest on.
+ * `ordered_items` the names of parts, once for each item. `pg_trgm` indexes their three-letter pieces; for shorter
+ * texts, orders are scanned from the newest on.
  */
 export const postgresDeskIndex: DeskIndex = {
   async lacksOrders(db) {
@@ -72,7 +72,7 @@ function byNames(words: Wanted['words'], limit: number, only: SQL): SQL[] {
   ];
 }
 
-/** The newest of several lists of places, each of them newest first. */
+/** The newest of several lists of places; each list is newest first. */
 const newestOf = (db: Reads, places: readonly SQL[], limit: number) =>
   db.rows<Hit>(sql`select order_id as id, stage, place from (${sql.join([...places], sql` union `)}) every
     join order_texts using (place) join orders on orders.id = order_id order by place desc ${upTo(limit)}`);

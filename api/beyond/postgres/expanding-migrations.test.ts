@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { breaksOlder } from '../../testing/expanding.ts';
 
 /**
- * Migrations of PostgreSQL that break the version before, each with why it may: that version no longer uses what goes, or
- * the README says to stop it first.
+ * Migrations of PostgreSQL that break the previous version, and why they may: that version no longer uses what is
+ * removed, or the README says to stop it first.
  */
 const knownToBreak: Record<string, string> = {
   '0008_cart_line_vehicles':

@@ -4,13 +4,13 @@ import { sql } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { turns } from './turns.ts';
 
-/** How much clocks of several machines may differ. */
+/** How much the clocks of several machines may differ. */
 const aheadMilliseconds = 60_000;
 
 /**
- * Counts of all processes that share a database. Keys, which may be addresses, are stored as hashes. Each step is one
- * statement, which decides by its own row: attempts at one key wait for each other and for nobody else, and those of this
- * process without a connection.
+ * Counts for all processes that share a database. Keys may be addresses, so they are stored as hashes. Each step is one
+ * statement that decides by its own row: attempts with one key wait only for each other, and within this process
+ * without a connection.
  */
 export function sharedCounts(db: Pick<ShopDb, 'rows' | 'statement'>): MakeCounts {
   return (name, { max, windowMilliseconds }) => {
@@ -19,8 +19,8 @@ export function sharedCounts(db: Pick<ShopDb, 'rows' | 'statement'>): MakeCounts
     let nextSweep = 0;
 
     /**
-     * A time far in the future dates from before a clock was set back: counting it would lock callers out until then.
-     * What is a little ahead comes from another process, or from a request that overtook this one.
+     * Drops times far in the future: they date from before a clock was set back, and would lock callers out until then.
+     * Times slightly ahead come from another process, or from a request that overtook this one.
      */
     const recent = (now: number) =>
       sql`array(select at from unnest(limit_counts.times) at where at > ${now - windowMilliseconds}::bigint

@@ -8,7 +8,7 @@ import { openRaw } from '../../testing/raw.ts';
 import { connectPostgres, isRunningOn } from './connect.ts';
 import { usualLimits } from './connections.ts';
 
-/** A pooler hands one connection to everybody, after each transaction to somebody else. */
+/** A pooler gives one connection to many clients, to another one after each transaction. */
 
 if (!hasPgBouncer())
   console.log('PgBouncer is not installed (Debian: apt-get install pgbouncer): its tests are skipped');
@@ -33,7 +33,7 @@ const limit = async (db: Pick<ShopTransaction, 'rows'>) => {
   return row?.statement_timeout;
 };
 
-here('processes that share a connection make the tables once, and lose nothing', async () => {
+here('processes that share a connection make the tables once, and lose no writes', async () => {
   const processes = await Promise.all([1, 2, 3].map(() => connectPostgres(pooler.url)));
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -42,7 +42,7 @@ here('processes that share a connection make the tables once, and lose nothing',
   );
   const raw = openRaw({ dataFolder: '', databaseUrl: server.url });
   expect(await raw.value('select sum(quantity)::int from cart_lines')).toBe(60);
-  // A shop is seen at the server itself: at the pooler, whoever asks has its connection.
+  // A running shop is only visible at the server itself; at the pooler, the query's own connection is seen.
   expect([await isRunningOn(server.url), await isRunningOn(pooler.url)]).toEqual([true, false]);
   await raw.close();
   await Promise.all(processes.map((db) => db.close()));

@@ -6,10 +6,10 @@ import { postgresDeskIndex } from './desk-index.ts';
 import { drizzle } from './drizzle.ts';
 import { postgresTables } from './tables.ts';
 
-/** What the query builder asks of a connection. */
+/** What the query builder needs of a connection. */
 export type Asked = { query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
 
-/** The queries of a connection, or of any of the pool's. */
+/** The queries of one connection, or of any connection in the pool. */
 export function queriesOf(client: Asked): ShopTransaction {
   const db = drizzle({ client: client as pg.Pool, casing: 'snake_case' });
   const builders = {

@@ -16,7 +16,9 @@ import { running, usualLimits } from './connections.ts';
 import { sharedCounts } from './limit-counts.ts';
 import { turns } from './turns.ts';
 
-/** What only a server's database can do to the stores: several processes write at once, and connections are lost. */
+/**
+ * What only a server's database can do to stores: several processes write at the same time, and connections are lost.
+ */
 
 let url: string;
 let processes: ShopDb[];
@@ -41,7 +43,7 @@ const mail = (subject: string) => ({
 const ours = `from pg_stat_activity where datname = current_database() and application_name = '${running.name}'`;
 
 describe('at once', () => {
-  test('an e-mail address becomes one account, and the others hear that it is taken', async () => {
+  test('an email address becomes one account, and the other attempts are refused', async () => {
     for (let round = 0; round < 10; round++) {
       const email = `asha${round}@example.com`;
       const made = await Promise.all(processes.map((db) => userStore(db).create(person(email), 1)));
@@ -113,7 +115,7 @@ describe('at once', () => {
         taken.push(claimed.subject);
       }
     };
-    // An owner claims the same mail again only after it has ended its claim.
+    // An owner claims the same mail again only after its claim has ended.
     await Promise.all(processes.map((db, n) => worker(db, `owner ${n}`)));
     expect(taken.toSorted()).toEqual(times(60, (n) => `mail ${n}`).toSorted());
   });
@@ -122,7 +124,7 @@ describe('at once', () => {
 describe('connections', () => {
   const endAll = () => raw.rows(`select pg_terminate_backend(pid) ${ours}`);
 
-  test('that were lost while nothing was asked are replaced without a failure', async () => {
+  test('that were lost while idle are replaced without an error', async () => {
     const carts = cartStore(first());
     await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, { itemId: 'pad', quantity: 1 }, 1)));
     await endAll();
@@ -131,7 +133,7 @@ describe('connections', () => {
     expect(await carts.lines({ token: 'guest-3' })).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('lost within a transaction: it is run again, and stored once', async () => {
+  test('lost within a transaction: the transaction is run again and stored once', async () => {
     let runs = 0;
     await first().write(async (tx) => {
       await queueMail(tx, mail('once'), 1);
@@ -141,8 +143,8 @@ describe('connections', () => {
     expect([runs, await raw.column('select subject from outbox')]).toEqual([2, ['once']]);
   });
 
-  test('lost while a transaction ends: nobody knows its end, so it is not run again', async () => {
-    // As the server's last act before its answer.
+  test('lost during a commit: the outcome is unknown, so the transaction is not run again', async () => {
+    // The server does this last, before it answers.
     await raw.run(`create function go() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`);
     await raw.run(`create constraint trigger go after insert on outbox deferrable initially deferred
@@ -159,21 +161,24 @@ describe('connections', () => {
   test.each([
     ['request', 0],
     ['answer', 1],
-  ] as const)('that break at the %s of a commit leave it unknown, and are not used again', async (moment, stored) => {
-    const cable = await openCable(url);
-    const far = await connectPostgres(cable.url(new URL(url.replace('@/', '@local/')).pathname.slice(1)));
-    const write = () => far.write((tx) => queueMail(tx, mail('once'), 1));
-    const broken = cable.breakAt('commit', moment);
-    await expect(write()).rejects.toSatisfy(isOutcomeUnknown);
-    await broken;
-    expect(await raw.value('select count(*)::int from outbox')).toBe(stored);
-    await write();
-    expect(await raw.value('select count(*)::int from outbox')).toBe(stored + 1);
-    await far.close();
-    await cable.close();
-  });
+  ] as const)(
+    'that break at the %s of a commit leave its outcome unknown, and are not used again',
+    async (moment, stored) => {
+      const cable = await openCable(url);
+      const far = await connectPostgres(cable.url(new URL(url.replace('@/', '@local/')).pathname.slice(1)));
+      const write = () => far.write((tx) => queueMail(tx, mail('once'), 1));
+      const broken = cable.breakAt('commit', moment);
+      await expect(write()).rejects.toSatisfy(isOutcomeUnknown);
+      await broken;
+      expect(await raw.value('select count(*)::int from outbox')).toBe(stored);
+      await write();
+      expect(await raw.value('select count(*)::int from outbox')).toBe(stored + 1);
+      await far.close();
+      await cable.close();
+    },
+  );
 
-  test('that are lost again and again before the commit leave a write surely not stored', async () => {
+  test('that are lost again and again before the commit mean that the write is not stored', async () => {
     const written = first().write(async (tx) => {
       await queueMail(tx, mail('never'), 1);
       await endAll();
@@ -204,7 +209,7 @@ describe('connections', () => {
       await setTimeout(10);
     }
     await all;
-    // The others use one at most.
+    // The others use at most one connection.
     expect(Math.max(...most)).toBeGreaterThan(usualLimits.connections / 2);
     expect(Math.max(...most)).toBeLessThanOrEqual(usualLimits.connections + processes.length);
     await busy.close();
@@ -289,14 +294,14 @@ describe('one caller', () => {
     await raw.rows('select id from limit_counts for update');
     const waiting = Promise.all(times(30, () => counts.take('one', 2)));
     await setTimeout(100);
-    // With all connections taken, this would wait too.
+    // If all connections were taken, this would wait too.
     expect(await cartStore(first()).lines({ token: 'guest' })).toEqual([]);
     expect(await raw.value(`select count(*)::int ${ours} and wait_event_type = 'Lock'`)).toBe(1);
     await raw.run('rollback');
     expect(await waiting).toEqual(times(30, () => 0));
   });
 
-  test('is told to come again when far too many of its changes wait', async () => {
+  test('is refused when far too many of its changes wait', async () => {
     const inTurn = turns(2);
     const { promise, resolve } = Promise.withResolvers<void>();
     const both = [inTurn('a', () => promise), inTurn('a', async () => 'second')];

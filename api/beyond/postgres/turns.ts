@@ -1,16 +1,16 @@
 import { ShopDbAway } from '../../data/failures.ts';
 
-/** Who comes when so many wait is told to come again. */
+/** How many may wait for one key before others are refused. */
 const mostWaiting = 200;
 
 /**
- * What has the same key runs one after the other, in the order of arrival: it would only wait for itself in the database,
- * with as many connections as there are.
+ * Runs tasks with the same key one after the other, in the order of arrival. In the database they would only wait for
+ * each other, each with a connection.
  */
 export function turns(most = mostWaiting) {
   const lines = new Map<string, { last: Promise<void>; waiting: number }>();
 
-  /** @throws ShopDbAway when too much of this key waits, and what `run` throws */
+  /** @throws ShopDbAway when too many wait for this key; and whatever `run` throws */
   return async <T>(key: string, run: () => PromiseLike<T>): Promise<T> => {
     const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
     if (line.waiting >= most) throw new ShopDbAway('too many changes of one caller wait');

@@ -3,7 +3,7 @@ import { enquiryFor, itemForSale, register } from '../../testing/customer.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** A connection that breaks while a change is made: what the shop says of it must be true. */
+/** A connection breaks while a change is made: what the shop says about the change must be true. */
 
 let shop: TestShop;
 let raw: Raw;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await raw.close();
 });
 
-/** The server's process ends with each change of a table: at the commit, or before it. */
+/** Ends the server's process with each change of a table, at the commit or before it. */
 async function breaksAt(moment: 'commit' | 'statement', table: string): Promise<() => Promise<void>> {
   const when = moment === 'commit' ? 'constraint trigger go after' : 'trigger go after';
   const deferred = moment === 'commit' ? 'deferrable initially deferred' : '';
@@ -48,14 +48,14 @@ test('a commit that was not confirmed is said to be unknown, and not to be sent 
   expect(outcome(await add(cookies))).toEqual([200, undefined, false]);
 });
 
-test('what broke before the commit is surely not stored: it may be sent again', async () => {
+test('a change that broke before the commit is not stored, and may be sent again', async () => {
   const mend = await breaksAt('statement', 'cart_lines');
   expect(outcome(await add(cookies))).toEqual([503, 'busy', true]);
   await mend();
   expect((await add(cookies)).json().data.itemCount).toBe(1);
 });
 
-test('where a repetition does no harm, the answer says when: an enquiry with its key, and whatever is put', async () => {
+test('if a repetition does no harm, the answer says when: for an enquiry with its key, and for any PUT', async () => {
   const enquiry = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
   const send = (headers = {}) =>
     shop.app.inject({ method: 'POST', url: '/api/orders', payload: enquiry, cookies, headers });

@@ -9,7 +9,7 @@ import { photoFiles } from '../../shop/photo/store.ts';
 
 const newFolder = () => mkdtempSync(join(inject('testFolder'), 'backup-'));
 
-test('photos that several machines share are in the backup, and back in their place after a restore', async () => {
+test('photos that several machines share are in the backup, and a restore puts them back', async () => {
   const s3 = await serveS3(newFolder());
   const [dataFolder, file] = [newFolder(), join(newFolder(), 'shop.tar.gz')];
   const photos = photoFiles({ dataFolder, photosIn: s3.place('photos') });
@@ -23,7 +23,7 @@ test('photos that several machines share are in the backup, and back in their pl
   await photos.remove(name);
   await restoreBackup({ dataFolder: newFolder(), photosIn: s3.place('photos') }, file);
   expect((await photos.read(name))?.toString()).toBe('picture');
-  // Back to one machine, too.
+  // A restore to a single machine works too.
   const alone = newFolder();
   await restoreBackup({ dataFolder: alone }, file);
   expect(readFileSync(join(alone, 'photos', name), 'utf8')).toBe('picture');

@@ -16,7 +16,7 @@ afterAll(() => s3.close());
 
 sharesPhotos('in an S3 store', folder, () => s3.place('photos'));
 
-test('while the store is away customers are asked to come back, and keep account and photo', async () => {
+test('while the store is away, customers are asked to try again and keep account and photo', async () => {
   const away = await serveS3(join(folder, 'away'));
   const shop = await openTestShop({ PHOTOS_IN: away.place('photos') });
   const cookies = await register(shop, 'ravi@example.com');

@@ -14,13 +14,13 @@ import {
   type StoreUse,
 } from '../../data/objects/object-store.ts';
 
-/** Larger files are not read into memory. */
+/** Larger files are streamed instead of read into memory. */
 const inMemoryBytes = 8 * 1024 * 1024;
 const removedAtOnce = 16;
 
 /**
  * A bucket of an S3 store. Credentials, and what the address does not say, come from the environment or the machine's
- * role, as with any client of AWS.
+ * role, as with any AWS client.
  */
 export function s3Store({ bucket, prefix, endpoint, region }: S3Place, { tries = 5 }: StoreUse = {}): ObjectStore {
   const address = `s3://${bucket}/${prefix}`;
@@ -29,7 +29,7 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place, { tries =
     ...(region && { region }),
     ...(!region && !process.env.AWS_REGION && { region: 'us-east-1' }),
     maxAttempts: tries,
-    // Not every store knows the newer checksums; what is published has its own.
+    // Not every store supports the newer checksums; published files have hashes of their own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
@@ -65,7 +65,7 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place, { tries =
     );
   }
 
-  /** A file that is being sent cannot be sent again by the client, which has read part of it. */
+  /** Sends a large file with retries of its own: the client cannot repeat a stream that it has partly read. */
   async function sendLarge(key: string, file: string, bytes: number, headers: ObjectHeaders): Promise<void> {
     for (let left = tries - 1; ; left--)
       try {
@@ -98,7 +98,7 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place, { tries =
       return ask(send(key, await readFile(content.file), size, headers));
     },
 
-    // One by one: not every store can remove several with one request.
+    // One by one, since not every store can remove several objects with one request.
     remove: (keys) =>
       forEachAtOnce(keys, removedAtOnce, async (key) => {
         await ask(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: inner + key })));
