@@ -2,10 +2,10 @@ import { findBrowser } from './browser.ts';
 import { journeysStep, tell, vitestStep } from './steps.ts';
 
 /**
- * The slow tests with many cases, in files called `*.soak.test.ts`: import and generation killed at sixty moments,
- * faults under load, two commands at once, sequences of nights whose releases are compared with those made from
- * scratch, releases made in parts on several machines, edits of policies, a million rows, wrong requests, hostile pages, the search of a real OpenSearch server; the API's tests on PostgreSQL; and the
- * journeys and screens in the languages that `npm test` leaves out.
+ * The slow tests, in files called `*.soak.test.ts`: import and generation killed at sixty moments, faults under load,
+ * two commands at once, sequences of nights, shards, edits of policies, a million rows, wrong requests, hostile pages,
+ * a real OpenSearch server, and the API on PostgreSQL. Then the journeys and screens in the languages that `npm test`
+ * leaves out.
  */
 await findBrowser();
 const tests = await vitestStep('Soak', 'soak*');

@@ -78,7 +78,7 @@ test.each<[string, string | Buffer]>([
   expect(kindOf(content)).toEqual({ what });
 });
 
-test('an archive that may be a package says how it is unpacked', () => {
+test('for an archive that may be a package, the result says how to unpack it', () => {
   expect(kindOf(gzipSync('a'))).toEqual({ what: 'a gzip archive', archive: 'tar.gz' });
   for (const content of [
     entries('items.csv'),
@@ -90,7 +90,7 @@ test('an archive that may be a package says how it is unpacked', () => {
     expect(kindOf(content)).toEqual({ what: 'a zip archive', archive: 'zip' });
 });
 
-test('no table is taken for something else', () => {
+test('a table is never recognised as something else', () => {
   for (const file of packageFileNames)
     for (const delimiter of [',', ';', '\t'])
       for (const quote of ['', '"']) {

@@ -6,11 +6,11 @@ export interface FileKind {
   what: string;
   /** What to do about it, when that is more than naming another file. */
   advice?: string;
-  /** How it can be unpacked, if it may be a package. */
+  /** How to unpack it, if it may be a package. */
   archive?: 'zip' | 'tar.gz';
 }
 
-/** How many bytes from the start are enough to tell. */
+/** How many bytes from the start are enough to recognise the kind. */
 export const startBytes = 4096;
 
 const asCsv = 'export each sheet as CSV (UTF-8), and import the folder with these files';

@@ -1,11 +1,11 @@
 /**
- * When an import is refused although its files can be read: it would set too much aside, or it differs from the live
- * catalogue in a way that is far more often a mistake than a night's work. Pure rules; SnapshotRows.compare reads the facts.
+ * Refuses an import whose files can be read: it would set too much aside, or it differs from the live catalogue in a
+ * way that is probably a mistake. Pure rules; SnapshotRows.compare reads the facts.
  */
 
-/** In percent; exactly so many are accepted. */
+/** In percent; exactly this much is accepted. */
 const limits = { setAside: 5, gone: 30, jumped: 50 };
-/** A price that becomes more than so many times as high or as low has jumped. */
+/** A price has jumped if it becomes more than this many times as high or as low. */
 const jumpFactor = 3;
 
 /** List price and what shoppers pay, in paise; 0: on request. */
@@ -17,13 +17,13 @@ export interface Prices {
 /** A price that jumped, in paise. */
 export interface Jump {
   id: string;
-  /** The column of items.csv that it stands in. */
+  /** The column of items.csv with the price. */
   column: 'price' | 'selling_price';
   before: number;
   after: number;
 }
 
-/** What jumped: what shoppers pay, else the list price. */
+/** Compares what shoppers pay, and if that has not jumped, the list price. */
 export function jumpOf(before: Prices, after: Prices): Omit<Jump, 'id'> | undefined {
   if (differs(before.paid, after.paid))
     return { column: after.paid === after.price ? 'price' : 'selling_price', before: before.paid, after: after.paid };
@@ -43,7 +43,7 @@ export interface ImportFacts {
   live: LiveFacts | undefined;
 }
 
-/** What became of the live catalogue. */
+/** Comparison with the live catalogue. */
 export interface LiveFacts {
   items: number;
   /** Items whose id the package no longer has, and a few of those ids. */
@@ -59,25 +59,25 @@ export interface LiveFacts {
   lost: readonly LostValues[];
 }
 
-/** Values that the live catalogue has and the package has not. */
+/** Values that the live catalogue has and the package lacks. */
 export interface LostValues {
   file: string;
-  /** Undefined: the file as a whole. */
+  /** Undefined for the whole file. */
   column?: string;
   /** How many live rows have a value. */
   filled: number;
-  /** Whether the file or column is not there, or there without a single value. */
+  /** `missing`: the file or column is not there; `empty`: it has no value. */
   how: 'missing' | 'empty';
   /** An unknown column that was probably meant. */
   near?: string | undefined;
 }
 
-/** In whole numbers: a share of 0.3 is not exactly 30 % to a computer. */
+/** Calculates in whole numbers: a share of 0.3 is not exactly 30 % to a computer. */
 const exceeds = (part: number, whole: number, percent: number) => part * 100 > whole * percent;
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const amount = (paise: number) => (paise === 0 ? 'on request' : rupees.format(paise / 100));
 
-/** Each reason to refuse the package, with what to look at; none when it may go live. */
+/** Every reason to refuse the package, with what to check; empty when it may go live. */
 export function reasonsToRefuse(facts: ImportFacts): string[] {
   const { live } = facts;
   return [

@@ -7,17 +7,17 @@ import type { RowReader } from './row-reader.ts';
 /** The files whose rows belong to items. */
 export type HangingFileName = 'fitments' | 'attributes' | 'references' | 'translations';
 
-/** How one kind of rows that belong to items gets into the snapshot. */
+/** How the rows of one such file get into the snapshot. */
 export interface HangingTarget<F extends HangingFileName> {
   /** Checks and writes one row of an item that is in the snapshot; returns false if it was set aside (and reported). */
   write(row: CsvRow, reader: RowReader<F>, id: string, place: number): boolean;
-  /** Takes a row of an item that is not in the snapshot, or of something other than an item. */
+  /** Takes a row whose item is not in the snapshot, or which belongs to something other than an item. */
   other(row: CsvRow, reader: RowReader<F>): void;
 }
 
 /**
- * A file whose rows belong to items (fitments, attributes, references, translations): writes them, and notes each item's
- * fingerprint of them.
+ * A file whose rows belong to items (fitments, attributes, references, translations): writes the rows, and computes a
+ * fingerprint of each item's rows.
  */
 export class HangingFile<F extends HangingFileName> {
   accepted = 0;
@@ -25,7 +25,7 @@ export class HangingFile<F extends HangingFileName> {
   readonly #target: HangingTarget<F>;
   /** Fingerprints in the live snapshot, by the item's place. */
   #live = new Float64Array(0);
-  /** Sums over the rows of this package, and whether there were any. */
+  /** Sums over an item's rows in this package, and whether it has any. */
   #a = new Int32Array(0);
   #b = new Int32Array(0);
   #came = new Uint8Array(0);

@@ -12,7 +12,7 @@ import type { Report } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-/** Where the rows that belong to items go, and what must be there before one is written. */
+/** Where rows that belong to items go, and what must exist before a row is written. */
 
 interface Parts {
   writer: SnapshotWriter;
@@ -53,7 +53,7 @@ export function fitmentTarget({ writer, items, masters, report }: Parts): Hangin
   };
 }
 
-/** Of rows whose names are known. */
+/** For rows with known names: the caller leaves out the others. */
 export function attributeTarget({ writer, report }: Parts, names: AttributeNames): HangingTarget<'attributes'> {
   const insert = writer.insertUnlessThere('attributes');
   return {
@@ -95,7 +95,7 @@ function withoutItem(file: 'fitments' | 'attributes' | 'references', report: Rep
   };
 }
 
-/** `accepted`: how many rows translate something other than an item. */
+/** @returns `accepted`: how many rows translate something other than an item */
 export function translationTarget({
   writer,
   items,
@@ -104,7 +104,7 @@ export function translationTarget({
 }: Parts): HangingTarget<'translations'> & { accepted: () => number } {
   let others = 0;
   const isTranslated = (entity: Values<'translations'>['entity'], key: string): boolean => {
-    // A list of notes may be longer than the package's fitments: what no fitment says yet is kept until one does.
+    // The list of notes may be longer than the package's fitments: an unused note is kept until a fitment has it.
     if (entity === 'note') return true;
     if (entity === 'item') {
       const place = items.place(key);
@@ -124,7 +124,7 @@ export function translationTarget({
       else report('translations', row.line, 'id-invalid', 'id', id);
       return false;
     }
-    // A part is identified by its number, however it is written.
+    // A part is identified by its number, however that is written.
     const key = entity === 'part' ? numberKey(id) : id;
     const isKnown = isTranslated(entity, key);
     if (isKnown && insert({ ...values, id: key })) return true;

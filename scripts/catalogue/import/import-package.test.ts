@@ -74,7 +74,7 @@ describe('a good package', () => {
     expect(readdirSync(snapshotsFolder(dataFolder)).sort()).toEqual([`${report.snapshot}.sqlite`, 'current']);
   });
 
-  test('keeps part numbers as written, even leading zeros, and finds items by all of their numbers', async () => {
+  test('keeps part numbers as written, with leading zeros, and finds items by all of their numbers', async () => {
     const { rows } = await importNew({
       'references.csv': 'item_id,kind,maker,number\nb1,oe,Maruti Suzuki,55810-M 74L\n',
       'items.csv': smallPackage['items.csv']?.toString().replace('8901234567894', '8 901234-567894'),
@@ -116,7 +116,7 @@ test('another encoding is read by its name; the same bytes in a different encodi
   expect(liveRows(dataFolder, 'SELECT name FROM makes')).toEqual([{ name: 'Citroën' }]);
 });
 
-test('while a large package is checked and then read, the progress is told for every piece of every file', async () => {
+test('while a large package is checked and then read, progress is reported for every piece of every file', async () => {
   const row = 'b1,k12m,,,,\n';
   const path = write({ 'fitments.csv': `item_id,engine_id,year_from,year_to,quantity,note\n${row.repeat(20_000)}` });
   const told: [string, number, number][] = [];
@@ -136,7 +136,7 @@ test('while a large package is checked and then read, the progress is told for e
   }
 });
 
-test('the progress also goes on while the line is sought that is too long', async () => {
+test('progress is also reported while the line that is too long is located', async () => {
   const rows = 'b1,k12m\n'.repeat(50_000);
   const path = write({ 'fitments.csv': `item_id,engine_id\n${rows}` });
   truncateSync(join(path, 'fitments.csv'), 1e9);

@@ -24,7 +24,7 @@ export interface ImportOptions {
   /** Folder of CSV files, or a `.zip` or `.tar.gz` of one. */
   path: string;
   dataFolder: string;
-  /** Imports although guards.ts would refuse. */
+  /** Imports although guards.ts would refuse it. */
   force?: boolean;
   encoding?: string;
   onProgress?: (file: string, bytes: number, total: number) => void;
@@ -45,9 +45,9 @@ export interface ImportReport {
 }
 
 /**
- * Reads a catalogue package into a new snapshot, from which the next release is made. What is called live in this room is
- * the newest snapshot before it.
- * @throws Refusal with the reason; nothing has changed then.
+ * Reads a catalogue package into a new snapshot, from which the next release is made. In this folder, "live" means the
+ * newest snapshot before it.
+ * @throws Refusal with the reason; nothing has changed then
  */
 export async function importPackage(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
@@ -164,7 +164,7 @@ async function readFiles(
   return values;
 }
 
-/** A hash of all that the package says; the console is told, because a large one takes a while. */
+/** A hash of the whole package. It takes a while for a large one, so progress is reported. */
 async function hashOf(contents: PackageContents, { encoding, onProgress }: ImportOptions): Promise<string> {
   // The same package means something else when attributes are read in another way.
   const parts = [encoding?.toLowerCase() ?? '', sourceHash([attributesFile()])];
@@ -179,10 +179,10 @@ async function hashOf(contents: PackageContents, { encoding, onProgress }: Impor
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Removes what killed imports left behind. Imports run one at a time, so nobody is writing these files now. */
+/** Removes leftovers of killed imports. Imports run one at a time, so nobody is writing these files now. */
 function removeUnfinished(dataFolder: string): void {
   const folder = snapshotsFolder(dataFolder);
-  // A shop may be making an index at any time.
+  // A shop may be making an index at any time, so its files stay.
   for (const name of readdirSync(folder))
     if (name.endsWith('.tmp') && !name.includes('.index.')) rmSync(join(folder, name), { force: true });
 }

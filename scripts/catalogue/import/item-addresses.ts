@@ -6,14 +6,14 @@ import { NumberSet } from './number-set.ts';
 import { fingerprint } from './row-hash.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
-/** Which item has, or ever had, which address (slug): an item's address is never given to another item. */
+/** Who has, or ever had, which address (slug): an item's address is never given to another item. */
 export class ItemAddresses {
   readonly #masters: MasterRows;
   readonly #live: LiveSnapshot | undefined;
   readonly #ofRow: (row: number) => string | undefined;
   /** Addresses given by this import, as numbers. */
   readonly #given = new NumberSet();
-  /** Those whose item was set aside afterwards. */
+  /** Addresses whose item was set aside afterwards. */
   readonly #freed = new Set<number>();
 
   constructor(writer: SnapshotWriter, masters: MasterRows, live: LiveSnapshot | undefined) {
@@ -24,8 +24,8 @@ export class ItemAddresses {
   }
 
   /**
-   * Finds an item's address: the present one while its row is unchanged; else the supplier's, else the one it has or
-   * had, else one made from brand, number and name.
+   * Finds an item's address: the present one if its row is unchanged; or else the supplier's, the one that it has or
+   * had, or one made from brand, number and name, in this order.
    */
   find(id: string, values: Values<'items'>, unchanged: boolean): string {
     const live = this.#live?.slugOf(id);
@@ -45,7 +45,7 @@ export class ItemAddresses {
     this.#freed.delete(number);
   }
 
-  /** The item in this row leaves the snapshot: its address is free again, unless shoppers know it. */
+  /** The item in this row leaves the snapshot: its address is free again, unless an earlier snapshot had it. */
   leave(row: number): void {
     const slug = this.#ofRow(row);
     if (slug !== undefined) this.#freed.add(slugNumber(slug));
@@ -61,7 +61,8 @@ export class ItemAddresses {
 }
 
 /**
- * An address as a number: a set of a million strings would not fit. If two share a number, one gets the suffix "-2".
+ * An address as a number: a set of a million strings would need too much memory. If two addresses share a number, one
+ * gets the suffix "-2".
  */
 function slugNumber(slug: string): number {
   return fingerprint([slug], [0]);

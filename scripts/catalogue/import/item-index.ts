@@ -2,8 +2,8 @@
 const firstRoom = 1024;
 
 /**
- * What an import knows of each item, in columns of numbers: a million objects would not fit. An item's place is its
- * index.
+ * What an import knows of each item, in columns of numbers: a million objects would need too much memory. An item's
+ * place is its index.
  */
 export class ItemIndex {
   size = 0;
@@ -11,7 +11,7 @@ export class ItemIndex {
   row = new Int32Array(firstRoom);
   /** Line of its row in this package; 0: no row so far. */
   line = new Int32Array(firstRoom);
-  /** Fingerprints of its own row and of what other pages show of it; see the snapshot's table item_sources. */
+  /** Fingerprints of its own row and of the cells that other pages show; see the snapshot's table item_sources. */
   own = new Float64Array(firstRoom);
   face = new Float64Array(firstRoom);
   /** The same in the live snapshot; 0: not in it. */
@@ -79,7 +79,7 @@ export class ItemIndex {
     return place === 0 ? 0 : (this.#idEnds[place - 1] as number);
   }
 
-  /** Where the id is, or would be, in the table. */
+  /** The slot of the id in the table, or the free one for it. */
   #slotOf(id: string): number {
     const mask = this.#slots.length - 1;
     let hash = 0x811c9dc5;

@@ -14,14 +14,14 @@ import type { RowReader } from './row-reader.ts';
 import type { SnapshotWriter, Write } from './snapshot-writer.ts';
 import { type Cell, cellsOf, tables } from './tables.ts';
 
-/** What other pages show of an item; price and stock are not included. */
+/** The cells of an item that other pages show; price and stock are not among them. */
 const face: readonly FieldName<'items'>[] = ['brandId', 'categoryId', 'partNumber', 'name'];
 const { table, columns } = tables.items;
 
 /** Brings items.csv into the snapshot: handles duplicates, conflicts, addresses, and changes to the live items. */
 export class ItemRows {
   accepted = 0;
-  /** An item whose price is far from the live one, with both in paise. */
+  /** The first item whose price has jumped, with both prices in paise. */
   firstJump: Jump | undefined;
   readonly #items: ItemIndex;
   readonly #masters: MasterRows;
@@ -31,7 +31,7 @@ export class ItemRows {
   readonly #insert: Write;
   readonly #delete: Write;
   readonly #writtenCells: (row: number) => Cell[][];
-  /** Brands' numbers that were written, and the items whose number had occurred before: they may have rivals. */
+  /** Numbers of brands written so far, and items whose number had occurred before: they may have rivals. */
   readonly #numbers = new NumberSet();
   readonly #suspects: number[] = [];
   #lastRow = 0;
@@ -72,7 +72,9 @@ export class ItemRows {
     };
   }
 
-  /** The item's place; undefined when an earlier row has its id, which then is set aside too if it differs. */
+  /**
+   * The item's place. Undefined when an earlier row has its id; if the rows differ, the earlier one is set aside too.
+   */
   #newPlace(values: Values<'items'>, line: number): number | undefined {
     const items = this.#items;
     const { id } = values;
@@ -123,7 +125,7 @@ export class ItemRows {
     this.firstJump ??= { id, ...jump };
   }
 
-  /** Different numbers with one fingerprint only cost a needless look. */
+  /** Different numbers with one fingerprint only cost an unnecessary query. */
   #suspect(place: number, brand: string, key: string): void {
     const number = fingerprint([brand, key], [0, 1]);
     if (this.#numbers.has(number)) this.#suspects.push(place);
@@ -141,7 +143,7 @@ export class ItemRows {
     this.#items.row[place] = 0;
   }
 
-  /** Sets aside all rivals for a brand's number. */
+  /** Sets aside all items that share a brand and a number. */
   end(): void {
     const items = this.#items;
     this.#writer.index('items');
@@ -158,7 +160,7 @@ export class ItemRows {
   }
 }
 
-/** An item as the snapshot has it. */
+/** An item in the snapshot's columns. */
 function rowOf(values: Values<'items'>, slug: string): RowOf<'items'> {
   const { partNumber, gtin } = values;
   return { ...values, slug, numberKey: numberKey(partNumber), gtinKey: (gtin && numberKey(gtin)) || null };

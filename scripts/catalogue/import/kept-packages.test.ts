@@ -15,7 +15,7 @@ const night = (files = {}) => importPackage({ path: writePackage(testFolder, fil
 const tables = ['items', 'engines', 'brands', 'categories'];
 const rows = (of = dataFolder) => tables.map((table) => liveRows(of, `SELECT * FROM ${table} ORDER BY 1`));
 
-test('a snapshot can be made anew of the package that the import has kept', async () => {
+test('a snapshot can be made again from the package that the import has kept', async () => {
   const { snapshot } = await night({ 'notes.txt': 'nothing that the import reads' });
   const kept = await keptPackage(dataFolder, snapshot);
   expect(kept?.path).toMatch(/packages\/.*\.tar\.gz$/);
@@ -24,7 +24,7 @@ test('a snapshot can be made anew of the package that the import has kept', asyn
   expect(rows(other)).toEqual(rows());
 });
 
-test('an encoding that the import was told is kept with it', async () => {
+test('the encoding that was named for the import is kept with it', async () => {
   const rows = [itemHeader, ...goodItems(3)].join('\n').replace('Pad 2', 'Pad Citroën');
   const path = writePackage(testFolder, { 'items.csv': Buffer.from(`${rows}\n`, 'latin1') });
   const { snapshot } = await importPackage({ path, dataFolder, encoding: 'windows-1252' });

@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**
- * The packages of the last imports, compressed: a version of the shop with other tables makes the snapshot anew of one.
+ * The packages of the last imports, compressed. A version of the shop with other tables imports one of them again.
  *
  *     packages/{snapshot}.tar.gz    the files that the import reads
- *     packages/{snapshot}.json      its SHA-256, and the encoding that the import was told
+ *     packages/{snapshot}.json      its SHA-256, and the encoding that was named for the import
  */
 
 const kept = 2;
@@ -27,7 +27,7 @@ export interface KeptPackage {
 }
 
 /**
- * Keeps a package that was imported, unless it is kept already, and removes the oldest.
+ * Keeps an imported package, unless it is kept already, and removes the oldest.
  * @param folder its files
  * @param names which of them the import reads
  */
@@ -44,7 +44,7 @@ export async function keepPackage(
   const archive = archiveOf(dataFolder, snapshot);
   const unfinished = `${archive}.tmp`;
   const tar = pack();
-  // The fastest level: it is done each night, and read once in many.
+  // The fastest level: each night compresses a package, and few are ever read.
   const writing = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished));
   const filling = fill(tar, folder, names).catch((error: Error) => tar.destroy(error));
   await Promise.all([writing, filling]);

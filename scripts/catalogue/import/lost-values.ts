@@ -11,7 +11,7 @@ interface OptionalColumn {
   hasValue: string;
 }
 
-/** What the shop fills in where the supplier states nothing, so the snapshot does not show whether he did. */
+/** Fields that the shop fills in when the supplier leaves them empty: the snapshot does not show whether they were. */
 const notTheirs: readonly Field[] = [packageFiles.items.fields.slug, packageFiles.attributes.fields.unit];
 
 function optionalColumns(file: PackageFile): OptionalColumn[] {
@@ -19,12 +19,12 @@ function optionalColumns(file: PackageFile): OptionalColumn[] {
   return (fieldsOf(file) as [string, Field][]).flatMap(([name, field]) => {
     if (cellKinds[field.kind].required || notTheirs.includes(field)) return [];
     const stored = columns[fields.indexOf(name)];
-    // What is not stated is stored as null, or else as 0.
+    // An empty cell is stored as null or as 0.
     return [{ column: field.column, hasValue: `${stored} IS NOT NULL AND ${stored} <> 0` }];
   });
 }
 
-/** Notes while one file is read which of its optional columns have values. */
+/** Notes which optional columns of a file have values, while the file is read. */
 export class FileValues {
   readonly #file: PackageFile;
   readonly #header: readonly string[];
@@ -48,14 +48,14 @@ export class FileValues {
   }
 
   /**
-   * Its optional columns without a value, such as "items.csv gtin". Each snapshot keeps them, so that the next import
-   * need not search the live tables for values that were never there.
+   * The file's optional columns without a value, such as "items.csv gtin". Each snapshot keeps them, so that the next
+   * import need not search the live tables for values that were never there.
    */
   emptyColumns(): string[] {
     return this.#empty.map(({ column }) => `${packageFiles[this.#file].name} ${column}`);
   }
 
-  /** What the live catalogue has and this file has not. */
+  /** Values that the live catalogue has and this file lacks. */
   lost(live: LiveSnapshot): LostValues[] {
     const { name: file } = packageFiles[this.#file];
     const { table } = tables[this.#file];

@@ -36,7 +36,7 @@ const pointers = Object.fromEntries(
 
 /** The supplier's smaller files, which items refer to: vehicles, brands, categories, diagrams. */
 export class MasterRows {
-  /** Ids with the content of their rows. */
+  /** Ids, each with the content of its row. */
   readonly #ids: Record<WithId, Map<string, string>> = {
     makes: new Map(),
     models: new Map(),
@@ -88,10 +88,7 @@ export class MasterRows {
     return this.#partKeys.has(key);
   }
 
-  /**
-   * The id from the categories file: a row's own cell is a view into the file's text, and would keep all of it in
-   * memory.
-   */
+  /** The id from the categories file: a row's own cell would keep all of the file's text in memory. */
   categoryId(id: string): string {
     return this.#ids.categories.get(id) ?? '';
   }
@@ -113,7 +110,7 @@ export class MasterRows {
     };
   }
 
-  /** Decides what requires a whole file. */
+  /** Checks rows that need the whole file. */
   endOfFile(file: MasterFile): void {
     if (file === 'categories') this.#addCategories();
     if (file === 'brands' || file === 'categories') this.#usedSlugs.clear();

@@ -2,10 +2,10 @@
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters may be wrong, missing, too many or swapped. */
+/** How many letters may be wrong, missing, surplus or swapped. */
 const allowed = (name: string) => (name.length < 6 ? 1 : 2);
 
-/** The name among those found that the expected one was most probably meant to be; undefined when none is near. */
+/** The found name that was probably meant to be the expected one; undefined when none is near. */
 export function nearName(expected: string, found: readonly string[]): string | undefined {
   const wanted = bare(expected);
   const near = found

@@ -5,7 +5,7 @@ import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.t
 import { goodItems, itemHeader, liveRows, newDataFolder, writePackage } from './fixtures/small-package.ts';
 import { type ImportOptions, importPackage } from './import-package.ts';
 
-/** One import after another: what a night does to the live catalogue. */
+/** One import after another: how a night changes the live catalogue. */
 const testFolder = join(inject('testFolder'), 'nights');
 newDataFolder(testFolder);
 
@@ -84,7 +84,7 @@ describe('changes', () => {
 });
 
 describe('addresses', () => {
-  test('the address of a removed item is gone, not unknown, for good', async () => {
+  test('the address of a removed item stays gone, and never becomes unknown', async () => {
     const { night, address } = shop();
     await night(ten);
     await night(ten.slice(1));
@@ -121,7 +121,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('an address that another item had is not given away', async () => {
+  test('an address that another item had is not given to a new one', async () => {
     const { night, address } = shop();
     await night(['a,bosch,pads,1,Pad,,,pad', 'b,bosch,pads,2,Pad,,,other']);
     await night(['a,bosch,pads,1,Pad,,,new-pad', 'b,bosch,pads,2,Pad,,,pad']);

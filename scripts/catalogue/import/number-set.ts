@@ -15,7 +15,7 @@ export class NumberSet {
     if (this.#size * 2 > this.#table.length) this.#grow();
   }
 
-  /** Where the value is, or would be. */
+  /** The slot of the value, or the free one for it. */
   #slot(value: number): number {
     const mask = this.#table.length - 1;
     let slot = (value % 0x7fffffff) & mask;

@@ -11,7 +11,7 @@ export const sampleMark = 'SAMPLE.md';
 
 const expected = 'expected a plain file in the package itself';
 
-/** The files of a package, all open, so that every look at one sees the same file. */
+/** The files of a package, all open, so that every read of a file sees the same content. */
 export class PackageContents {
   readonly #files = new Map<PackageFile, PlainFile>();
   /** Of all files together. */
@@ -20,7 +20,7 @@ export class PackageContents {
 
   /**
    * @param source the path that the caller named: the folder, or the archive that was unpacked into it
-   * @throws Refusal when a file is missing, cannot be read, is no plain file or no CSV file, or when all are too large
+   * @throws Refusal when a file is missing, unreadable, no plain file or no CSV file, or when all are too large
    */
   static async open(folder: string, source: string): Promise<PackageContents> {
     const contents = new PackageContents();

@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs };
 });
 
-// What must hold at any size is tried at a small one; `package-folder.soak.test.ts` has the real ones.
+// The limits are lower here to save time; `package-folder.soak.test.ts` tests the real ones.
 vi.mock('./limits.ts', async (original) => ({
   ...(await original<typeof import('./limits.ts')>()),
   ratioFreeBytes: 5e6,
@@ -264,7 +264,7 @@ describe('a damaged archive is refused, and never becomes half a package', () =>
 describe('an archive bomb is refused before it does harm', () => {
   bombTests(archives);
 
-  test('what does not fit on the disk is not begun', async () => {
+  test('an archive that does not fit on the disk is not unpacked', async () => {
     try {
       freeBytes.value = Buffer.byteLength(items) - 1;
       await expectRefused(zip([{ name: 'items.csv', data: items }]), /unpacks to 1 MB, but 1 MB are free in the data/);

@@ -39,8 +39,8 @@ const longestToken = 6000;
 /** How many requests are repeated to see what each leaves behind, and how often at least. */
 const repeated = { requests: 100, rounds: 6, perRound: 800 };
 /**
- * Requests from one IP address. Few enough that limits by address seldom refuse them, enough that what is kept per
- * address stays little.
+ * How many requests come from one IP address: few, so that limits by address seldom refuse them, but enough to keep few
+ * addresses.
  */
 const ofAddress = 100;
 const thirds = 3;
