@@ -92,7 +92,7 @@ function madeForHere(settings: Settings, onPurpose: OnPurpose): MadeFor {
  */
 function makeBeside({ siteUrl }: Settings): ChildProcess {
   console.log(
-    `The pages are being made${siteUrl ? ` for ${siteUrl}` : ''} in ${languageCodes.join(',')}; until then those there are are served.`,
+    `The pages are being made${siteUrl ? ` for ${siteUrl}` : ''} in ${languageCodes.join(',')}; until then the shop serves the old ones.`,
   );
   return generateBeside(siteUrl ? { SITE_URL: siteUrl } : {});
 }

@@ -56,7 +56,7 @@ test.each([
       writeFileSync(file, bytes.fill((bytes[last] ?? 0) ^ 1, last, last + 1));
     },
   ],
-])('in the place of a snapshot that is %s comes the edition before, not the sample', async (_how, damage) => {
+])('a snapshot that is %s is replaced by the edition before, not by the sample', async (_how, damage) => {
   night('1');
   const file = night('2');
   damage(file);
@@ -75,7 +75,7 @@ test.each(['../../etc/passwd', ''])('a pointer to the newest snapshot that says 
   expect(newestSnapshot(data)).toBe('of-1');
 });
 
-test('where no edition is left, it is said what to do', async () => {
+test('without any edition left, the message says what to do', async () => {
   writeFileSync(night('1'), '');
   await expect(needsSample(data)).rejects.toThrow(
     /of-1\.sqlite is damaged or missing.*npm run import -- PATH, then npm start/,
@@ -84,7 +84,7 @@ test('where no edition is left, it is said what to do', async () => {
   await expect(needsSample(data)).rejects.toThrow(`PATH (of the sample catalogue: ${join(data, 'sample')})`);
 });
 
-test('a live edition whose snapshot is whole stays, whatever a newer import has left', async () => {
+test('a live edition with a whole snapshot stays, even if a newer snapshot is damaged', async () => {
   const live = night('1');
   writeFileSync(night('2'), '');
   switchRelease(data, { id: '1', snapshot: 'of-1', site: join(data, 'site') });
@@ -101,13 +101,13 @@ describe('where the package of a damaged snapshot is kept', () => {
     writeFileSync(files.at(-1) ?? '', '');
   };
 
-  test('and no edition is left, it is left to what generates, and not to what only serves', async () => {
+  test('and no edition is left, a command that generates imports it, and one that only serves refuses', async () => {
     await damaged('1');
     expect(await needsSample(data)).toBe(false);
     await expect(expectLiveSnapshot(data)).rejects.toThrow(/of-1\.sqlite is damaged or missing.*run npm start, which/);
   });
 
-  test('and is damaged too, it is said what to do', async () => {
+  test('and is damaged too, the message says what to do', async () => {
     await damaged('1');
     writeFileSync(join(data, 'packages', 'of-1.tar.gz'), '');
     await expect(needsSample(data)).rejects.toThrow(/run npm run import -- PATH, then npm start/);

@@ -14,7 +14,7 @@ test.skipIf(process.platform !== 'linux')('no outgoing connection takes a free p
   server.close();
 });
 
-test('who waits for a command that ends hears at once why', async () => {
+test('waiting for a command that ends fails at once with the reason', async () => {
   const running = startCommand(join(inject('testFolder'), 'ended'), 'generate.ts', ['--rollback', '--all']);
   const waited = untilRunning(running, 'it serves', () => false);
   await expect(waited).rejects.toThrow(

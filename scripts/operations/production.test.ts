@@ -70,7 +70,7 @@ describe('several processes, in containers', () => {
     expect(env.COMPOSE_PROFILES).toBe('several');
   });
 
-  test('what they are given are settings of the shop, each of them, and the file of settings names no other', () => {
+  test('each of their variables is a setting of the shop, and the settings file names no others', () => {
     const own = ['PORT', 'HOST', 'SHOP_DATA'];
     const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     const wanted = [...settingNames.filter((name) => !own.includes(name)), ...ofOthers].sort();
@@ -102,7 +102,7 @@ describe('several processes, in containers', () => {
     expect(new Set(data).size).toBe(shops.length);
   });
 
-  test('who ends has the time to say so, and to answer', () => {
+  test('a process that ends has the time to announce it, and to answer', () => {
     const [, interval] = /health_interval (\d+)s/.exec(read('scripts/operations/production/Caddyfile')) ?? [];
     expect(Number(env.DRAIN_SECONDS)).toBeGreaterThan(2 * Number(interval));
     for (const name of shops)

@@ -90,7 +90,7 @@ async function sendEdition(
 
 /** Makes the key that signs editions, and prints the settings for both sides. */
 async function makeKey(file: string): Promise<void> {
-  if (existsSync(file)) throw new Refusal(`${file} exists: a key is never written over.`);
+  if (existsSync(file)) throw new Refusal(`${file} exists: a key is never overwritten.`);
   const { privatePem, publicLine } = (await openEditions()).makeKeys();
   writeFileSync(file, privatePem, { mode: 0o600, flag: 'wx' });
   console.log(

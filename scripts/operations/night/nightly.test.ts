@@ -113,7 +113,7 @@ describe("cron's line", () => {
       expect(line).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z ./);
   };
 
-  test('says nothing of a good night, and why of a refused one; the log has a date on each line', {
+  test('prints nothing about a good night, and the reason of a refused one; each line of the log has a date', {
     timeout: 300_000,
   }, async () => {
     const data = newData();

@@ -124,7 +124,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
 });
 
 describe.each(fronts.filter(({ name }) => isInstalled(name)))('$name alone', ({ start, policyAlone }) => {
-  test('pages stay when the shop is away, and everything else says when to come back', async () => {
+  test('while the shop is away pages are still sent, and every other answer says when to come back', async () => {
     const shop = await openReleased({ SITE_URL: 'https://parts.example', TRUST_PROXY: '127.0.0.1' });
     const front = await start({ ...shop, ports: [shop.port] });
     const get = (path: string) => fetch(front.origin + path).catch(() => undefined);

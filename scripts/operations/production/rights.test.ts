@@ -24,7 +24,7 @@ test.skipIf(!hasSystemd).each(units)('systemd finds hardly anything open in %s',
   expect(exposure).toBeLessThanOrEqual(2);
 });
 
-test('only what compiles writes compiled code, and serves nobody', () => {
+test('only units that compile may write compiled code, and they serve nobody', () => {
   const compiling = units.filter((unit) => valuesOf(unit, 'ReadWritePaths').includes('/srv/purza/dist'));
   expect(compiling).toEqual(['purza-nightly.service', 'purza-prepare.service']);
   for (const unit of compiling) expect(valuesOf(unit, 'Type')).toEqual(['oneshot']);
@@ -60,7 +60,7 @@ describe.each(units)('%s', (unit) => {
     expect(valuesOf(unit, 'ReadWritePaths').filter((path) => !made.includes(path))).toEqual([]);
   });
 
-  test('has no capabilities, and takes calls of services only', () => {
+  test('has no capabilities, and may make only the system calls of services', () => {
     expect(valuesOf(unit, 'CapabilityBoundingSet')).toEqual(['']);
     expect(valuesOf(unit, 'SystemCallFilter')).toContain('@system-service');
     expect(valuesOf(unit, 'ProtectProc')).toEqual(['invisible']);

@@ -42,9 +42,7 @@ export function denialSuite(sample: Sample): void {
           count.pairs += 1;
           if (total > 0 && missing.length === 0) continue;
           count[total === 0 ? 'denied' : 'short'] += 1;
-          wrong.push(
-            `${language}: ${query} lists ${total}, and not ${missing[0] ?? 'what nobody has said the vehicles of'}`,
-          );
+          wrong.push(`${language}: ${query} lists ${total}, and not ${missing[0] ?? 'an item of unknown fit'}`);
         }
       }
       const lines = [...asked].map(([language, { pairs, denied, short }]) => `${language} ${pairs} ${denied} ${short}`);
