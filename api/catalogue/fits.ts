@@ -12,9 +12,10 @@ export interface ChosenEngine {
   year?: number | undefined;
 }
 
-/** Reads which vehicles the items of a list fit. */
-export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'noteIn'>) {
-  const ids = sql`(select value from json_each(${sql.placeholder('ids')}))`;
+const ids = sql`(select value from json_each(${sql.placeholder('ids')}))`;
+
+/** The fitments by item id; empty for an item that names no vehicle. */
+function fitmentsReader(db: CatalogueDb) {
   const ofItems = db
     .select({
       itemId: fitments.itemId,
@@ -31,6 +32,16 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     .leftJoin(engines, eq(engines.id, fitments.engineId))
     .where(inArray(fitments.itemId, ids))
     .prepare();
+  return (of: readonly { id: string }[]): Map<string, ListedFitment[]> => {
+    const found = new Map<string, ListedFitment[]>(of.map(({ id }) => [id, []]));
+    for (const { itemId, ...row } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
+      found.get(itemId)?.push(row);
+    return found;
+  };
+}
+
+/** The models that items fit, by item id: "Maruti Suzuki Swift". A universal item has none. */
+function modelsReader(db: CatalogueDb) {
   const modelsOf = db
     .selectDistinct({ itemId: fitments.itemId, make: makes.name, model: models.name })
     .from(fitments)
@@ -39,26 +50,30 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     .innerJoin(makes, eq(makes.id, models.makeId))
     .where(inArray(fitments.itemId, ids))
     .prepare();
+  return async (of: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(of) }), ({ itemId }) => itemId);
+    return new Map([...rows].map(([id, named]) => [id, named.map(({ make, model }) => `${make} ${model}`)]));
+  };
+}
+
+/** What the rule needs to know of a vehicle; undefined when the catalogue does not have its engine. */
+function vehicleReader(db: CatalogueDb) {
   const engine = db
     .select({ type: models.vehicleType, yearStart: engines.yearStart, yearEnd: engines.yearEnd })
     .from(engines)
     .innerJoin(models, eq(models.id, engines.modelId))
     .where(eq(engines.id, sql.placeholder('engineId')))
     .prepare();
-
-  /** The fitments by item id; empty for an item that names no vehicle. */
-  function fitmentsOf(of: readonly { id: string }[]): Map<string, ListedFitment[]> {
-    const found = new Map<string, ListedFitment[]>(of.map(({ id }) => [id, []]));
-    for (const { itemId, ...row } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
-      found.get(itemId)?.push(row);
-    return found;
-  }
-
-  /** What the rule needs to know of a vehicle; undefined when the catalogue does not have its engine. */
-  function vehicleOf({ engineId, year }: ChosenEngine): FittedVehicle | undefined {
+  return ({ engineId, year }: ChosenEngine): FittedVehicle | undefined => {
     const found = engine.get({ engineId });
     return found && { engineId, year, ...found };
-  }
+  };
+}
+
+/** Reads which vehicles the items of a list fit. */
+export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'noteIn'>) {
+  const fitmentsOf = fitmentsReader(db);
+  const vehicleOf = vehicleReader(db);
 
   /** The conditions, with their notes in a language. */
   function conditionsIn(conditions: readonly Condition[], language: Language): Condition[] {
@@ -68,6 +83,7 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
   return {
     vehicleOf,
     conditionsIn,
+    modelsOf: modelsReader(db),
 
     /**
      * The fit of a list's items, in their order, in the form that their page carries (shop/fit/rules.ts).
@@ -77,12 +93,6 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     async fitsOf(of: readonly { id: string }[], hasPieces = false): Promise<(language: Language) => string> {
       const text = encodeFits([...fitmentsOf(of).values()], hasPieces);
       return (language) => translateFits(text, (note) => noteIn(note, language));
-    },
-
-    /** The models that items fit, by item id: "Maruti Suzuki Swift". A universal item has none. */
-    async modelsOf(of: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-      const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(of) }), ({ itemId }) => itemId);
-      return new Map([...rows].map(([id, named]) => [id, named.map(({ make, model }) => `${make} ${model}`)]));
     },
 
     /**

@@ -141,14 +141,6 @@ function addressReads(db: CatalogueDb) {
     .from(removedItems)
     .where(eq(removedItems.id, sql.placeholder('id')))
     .prepare();
-  const former = db
-    .select({ slug: slugs.slug, now: items.slug })
-    .from(slugs)
-    .leftJoin(items, eq(items.id, slugs.itemId))
-    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
-    .orderBy(slugs.slug)
-    .prepare();
-  const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
 
   return {
     /** An item that has left the catalogue, as it last was; undefined for any other id. */
@@ -174,7 +166,20 @@ function addressReads(db: CatalogueDb) {
       const moved = byId.get({ id: owner.itemId });
       return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone', item: removed.get({ id: owner.itemId }) };
     },
+  };
+}
 
+/** The addresses of all items. */
+function addressLists(db: CatalogueDb) {
+  const former = db
+    .select({ slug: slugs.slug, now: items.slug })
+    .from(slugs)
+    .leftJoin(items, eq(items.id, slugs.itemId))
+    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
+    .orderBy(slugs.slug)
+    .prepare();
+  const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
+  return {
     /** Ids and addresses of all items, by id. */
     async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
       return addresses.all();
@@ -262,6 +267,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     ...rowsOf,
     ...forms,
     ...addressReads(db),
+    ...addressLists(db),
     textsOf,
     listed: listReader(db),
     cards,

@@ -22,6 +22,24 @@ const alternatives = (name: string) =>
     .split('/')
     .map((one) => one.trim());
 
+/** By kind, id and language. */
+function readTexts(db: CatalogueDb): Map<string, string> {
+  const isName = and(inArray(translations.entity, ['make', 'model']), eq(translations.field, 'name'));
+  const rows = db.select().from(translations).where(isName).all();
+  return new Map(rows.map((row) => [[row.entity, row.id, row.language].join(' '), row.text]));
+}
+
+/** By kind and English name. */
+function readNames(db: CatalogueDb): Map<string, Named[]> {
+  const named = (of: typeof makes | typeof models) => db.select({ id: of.id, name: of.name }).from(of).all();
+  const all = [
+    ...named(makes).map((make) => ({ entity: 'make' as const, ...make })),
+    ...named(models).map((model) => ({ entity: 'model' as const, ...model })),
+  ];
+  const parts = all.flatMap((one) => alternatives(one.name).map((english, at) => ({ ...one, english, at })));
+  return Map.groupBy(parts, ({ entity, english }) => `${entity} ${english}`);
+}
+
 /** Reads names of makes and models in other scripts: some thousand short names, read on first use. */
 export function localNameReads(db: CatalogueDb) {
   let texts: Map<string, string> | undefined;
@@ -37,34 +55,10 @@ export function localNameReads(db: CatalogueDb) {
   /** Without the generation; undefined when the language has only the English name. */
   function localName(entity: 'make' | 'model', id: string, name: string, language: Language): string | undefined {
     if (language === fallbackLanguage) return undefined;
-    texts ??= new Map(
-      db
-        .select()
-        .from(translations)
-        .where(and(inArray(translations.entity, ['make', 'model']), eq(translations.field, 'name')))
-        .all()
-        .map((row) => [[row.entity, row.id, row.language].join(' '), row.text]),
-    );
+    texts ??= readTexts(db);
     const translated = texts.get([entity, id, language].join(' '));
     if (translated !== undefined) return localNameOf(translated, name);
     return spokenIn(language).get(localNameOf(name, name)) || undefined;
-  }
-
-  function readNames(): Map<string, Named[]> {
-    const all = [
-      ...db
-        .select({ id: makes.id, name: makes.name })
-        .from(makes)
-        .all()
-        .map((make) => ({ entity: 'make' as const, ...make })),
-      ...db
-        .select({ id: models.id, name: models.name })
-        .from(models)
-        .all()
-        .map((model) => ({ entity: 'model' as const, ...model })),
-    ];
-    const named = all.flatMap((one) => alternatives(one.name).map((english, at) => ({ ...one, english, at })));
-    return Map.groupBy(named, ({ entity, english }) => `${entity} ${english}`);
   }
 
   return {
@@ -76,7 +70,7 @@ export function localNameReads(db: CatalogueDb) {
 
     /** The local name of a make or model, by its English name without the generation; undefined for any other kind. */
     localNamed(kind: string, english: string, language: Language): string | undefined {
-      called ??= readNames();
+      called ??= readNames(db);
       for (const { entity, id, name, at } of called.get(`${kind} ${english}`) ?? []) {
         const local = localName(entity, id, name, language);
         const own = local && alternatives(local)[at];

@@ -73,26 +73,26 @@ function oncePerLanguage<Value>(make: (language: Language) => Value): (language:
   };
 }
 
-/**
- * Categories and brands with their names in each language. They are few, change only with the snapshot and are needed
- * by nearly every read; so they are loaded when the snapshot is opened and stay in memory.
- */
-export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
-  const categoryRows = db.select().from(categories).orderBy(categories.position).all();
-  const brandRows = db.select().from(brands).orderBy(brands.id).all();
-  const textOf = readTexts(db);
-  const categoryCounts = itemCounts(db, 'category_id');
-  const brandCounts = itemCounts(db, 'brand_id');
+type TextOf = ReturnType<typeof readTexts>;
+
+/** Items in each category and all below it. */
+function countTrees(rows: readonly { id: string; parentId: string | null }[], counts: ReadonlyMap<string, number>) {
   const treeCounts = new Map<string, number>();
-  const parents = new Map(categoryRows.map((row) => [row.id, row.parentId]));
-  for (const [categoryId, count] of categoryCounts) {
+  const parents = new Map(rows.map((row) => [row.id, row.parentId]));
+  for (const [categoryId, count] of counts) {
     for (let id: string | null | undefined = categoryId; id; id = parents.get(id)) {
       treeCounts.set(id, (treeCounts.get(id) ?? 0) + count);
     }
   }
+  return treeCounts;
+}
 
-  const brandIds = new Map(brandRows.map(({ id, slug }) => [slug, id]));
+function categoryNames(db: CatalogueDb, textOf: TextOf) {
+  const categoryRows = db.select().from(categories).orderBy(categories.position).all();
+  const categoryCounts = itemCounts(db, 'category_id');
+  const treeCounts = countTrees(categoryRows, categoryCounts);
   const categoryIds = new Map(categoryRows.map(({ id, slug }) => [slug, id]));
+
   /** All categories by id, ordered by name. */
   const categoriesIn = oncePerLanguage((language) =>
     inOrder(
@@ -116,6 +116,32 @@ export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
     ),
   );
 
+  /** The category and its ancestors, root first. */
+  function categoryTrail(categoryId: string, language: Language): CategoryName[] {
+    const names = categoriesIn(language);
+    const trail: CategoryName[] = [];
+    for (let id: string | null = categoryId; id; ) {
+      const category: CategoryName | undefined = names.get(id);
+      if (!category) break;
+      trail.unshift(category);
+      id = category.parentId;
+    }
+    return trail;
+  }
+
+  return {
+    categoriesIn,
+    categoryTrail,
+    /** The category whose page has this address. */
+    categoryAt: (slug: string) => categoriesIn(fallbackLanguage).get(categoryIds.get(slug) ?? ''),
+  };
+}
+
+function brandNames(db: CatalogueDb, textOf: TextOf) {
+  const brandRows = db.select().from(brands).orderBy(brands.id).all();
+  const brandCounts = itemCounts(db, 'brand_id');
+  const brandIds = new Map(brandRows.map(({ id, slug }) => [slug, id]));
+
   /** All brands by id, ordered by name. */
   const brandsIn = oncePerLanguage((language) =>
     inOrder(
@@ -134,19 +160,20 @@ export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
     ),
   );
 
-  /** The category and its ancestors, root first. */
-  function categoryTrail(categoryId: string, language: Language): CategoryName[] {
-    const names = categoriesIn(language);
-    const trail: CategoryName[] = [];
-    for (let id: string | null = categoryId; id; ) {
-      const category: CategoryName | undefined = names.get(id);
-      if (!category) break;
-      trail.unshift(category);
-      id = category.parentId;
-    }
-    return trail;
-  }
+  return {
+    brandsIn,
+    /** The brand whose page has this address. */
+    brandAt: (slug: string) => brandsIn(fallbackLanguage).get(brandIds.get(slug) ?? ''),
+    itemTotal: [...brandCounts.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
 
+/**
+ * Categories and brands with their names in each language. They are few, change only with the snapshot and are needed
+ * by nearly every read; so they are loaded when the snapshot is opened and stay in memory.
+ */
+export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
+  const textOf = readTexts(db);
   let vehicles: ReturnType<typeof readModels> | undefined;
   const noteOf = db
     .select({ text: translations.text })
@@ -162,9 +189,8 @@ export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
     .prepare();
 
   return {
-    categoriesIn,
-    brandsIn,
-    categoryTrail,
+    ...categoryNames(db, textOf),
+    ...brandNames(db, textOf),
     /** "मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)"; undefined when the catalogue does not have the model. */
     modelName(id: string, language: Language): string | undefined {
       vehicles ??= readModels(db);
@@ -175,11 +201,6 @@ export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
     noteIn(note: string, language: Language): string {
       return language === fallbackLanguage ? note : (noteOf.get({ note, language })?.text ?? note);
     },
-    /** The brand whose page has this address. */
-    brandAt: (slug: string) => brandsIn(fallbackLanguage).get(brandIds.get(slug) ?? ''),
-    /** The category whose page has this address. */
-    categoryAt: (slug: string) => categoriesIn(fallbackLanguage).get(categoryIds.get(slug) ?? ''),
-    itemTotal: [...brandCounts.values()].reduce((sum, count) => sum + count, 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type onSendHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Store } from '../data/store.ts';
@@ -97,6 +97,42 @@ const maxBodyBytes = 256 * 1024;
 const requestTimeout = 120_000;
 const connectionTimeout = 120_000;
 
+const allRoutes = [
+  addresses,
+  auth,
+  register,
+  brands,
+  cart,
+  categories,
+  contact,
+  desk,
+  deskChanges,
+  deskMessages,
+  deskSearches,
+  deskSynonyms,
+  deskSynonymsCsv,
+  descriptionRoutes,
+  emailChange,
+  emailProof,
+  engines,
+  garage,
+  health,
+  nightRoutes,
+  orders,
+  parts,
+  personalData,
+  photo,
+  products,
+  profile,
+  ratesRoute,
+  reset,
+  secondFactorRoutes,
+  sessionRoutes,
+  suggest,
+  vehicles,
+  wellKnown,
+];
+
 /**
  * The API without a port: tests call it through `inject`; the server adds the site and listens.
  * @param extend registers plugins that must see every route, before the routes are added
@@ -121,9 +157,7 @@ export async function buildApp(
     },
     ...options,
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(handleError);
   acceptOnlyJson(app);
   app.decorate('shop', shop);
   await app.register(description);
@@ -147,51 +181,19 @@ export async function buildApp(
   await app.register(learning);
   await app.register(rates);
   await app.register(removal);
-  for (const routes of [
-    addresses,
-    auth,
-    register,
-    brands,
-    cart,
-    categories,
-    contact,
-    desk,
-    deskChanges,
-    deskMessages,
-    deskSearches,
-    deskSynonyms,
-    deskSynonymsCsv,
-    descriptionRoutes,
-    emailChange,
-    emailProof,
-    engines,
-    garage,
-    health,
-    nightRoutes,
-    orders,
-    parts,
-    personalData,
-    photo,
-    products,
-    profile,
-    ratesRoute,
-    reset,
-    secondFactorRoutes,
-    sessionRoutes,
-    suggest,
-    vehicles,
-    wellKnown,
-  ]) {
+  for (const routes of allRoutes) {
     await app.register(routes);
   }
-  // Answers about a person must not be cached on their way; routes with cacheable answers set their own header.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store');
-    done();
-  });
+  app.addHook('onSend', keepPrivate);
   return app;
 }
+
+/** Answers about a person must not be cached on their way; routes with cacheable answers set their own header. */
+const keepPrivate: onSendHookHandler = (request, reply, _payload, done) => {
+  if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    void reply.header('cache-control', 'no-store');
+  done();
+};
 
 /** Bodies are JSON or absent. An empty body counts as absent, because clients send one with DELETE. */
 function acceptOnlyJson(app: FastifyInstance): void {

@@ -9,6 +9,24 @@ export const unfinished = '.unfinished';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+function ifMissing<T>(answer: T): (error: unknown) => T {
+  return (error) => {
+    if (isMissing(error)) return answer;
+    throw error;
+  };
+}
+
+/** Removes folders that are now empty, since a file server would show them. */
+async function removeEmpty(folder: string, path: string): Promise<void> {
+  for (let at = path; at.length > folder.length; at = dirname(at)) {
+    const isGone = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}
+
 /** An object store in a folder, which machines may share. */
 export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}): ObjectStore {
   async function write(file: string, fill: (path: string) => Promise<void>): Promise<void> {
@@ -31,36 +49,16 @@ export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}
     }
   }
 
-  /** Removes folders that are now empty, since a file server would show them. */
-  async function removeEmpty(path: string): Promise<void> {
-    for (let at = path; at.length > folder.length; at = dirname(at)) {
-      const isGone = await rmdir(at).then(
-        () => true,
-        () => false,
-      );
-      if (!isGone) return;
-    }
-  }
-
   return {
     address: folder,
 
     async get(key) {
-      return readFile(join(folder, key)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
+      return readFile(join(folder, key)).catch(ifMissing(undefined));
     },
 
     async download(key, file) {
       await mkdir(dirname(file), { recursive: true });
-      return copyFile(join(folder, key), file, constants.COPYFILE_FICLONE).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      );
+      return copyFile(join(folder, key), file, constants.COPYFILE_FICLONE).then(() => true, ifMissing(false));
     },
 
     put: (key, content) =>
@@ -71,7 +69,7 @@ export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}
     async remove(keys) {
       for (const key of keys) {
         await rm(join(folder, key), { force: true });
-        await removeEmpty(dirname(join(folder, key)));
+        await removeEmpty(folder, dirname(join(folder, key)));
       }
     },
   };

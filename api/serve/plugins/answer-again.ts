@@ -41,16 +41,7 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
   });
 
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request;
-    if (
-      method !== 'GET' ||
-      !response.shouldKeepAlive ||
-      isClosing ||
-      app.isEnding() ||
-      special.some((name) => headers[name] !== undefined)
-    )
-      return false;
-    if (hostsOf(request) > 1) return false;
+    if (isClosing || app.isEnding() || !response.shouldKeepAlive || !isSimple(request)) return false;
     const file = fileFor(request);
     if (!file?.sent) return false;
     const { route } = file.sent;
@@ -87,6 +78,9 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     done();
   };
 }
+
+const isSimple = (request: IncomingMessage) =>
+  request.method === 'GET' && !special.some((name) => request.headers[name] !== undefined) && hostsOf(request) <= 1;
 
 /** Whether the file was sent as it is in memory: a plugin may have compressed it. */
 const isAsKept = (reply: FastifyReply, { headers, body }: KeptFile) =>

@@ -39,7 +39,25 @@ export default fp(async (app: FastifyInstance) => {
   gauge('nodejs_heap_used_bytes', 'Memory of its objects.', () => process.memoryUsage().heapUsed);
   gauge('process_uptime_seconds', 'Since the start.', () => process.uptime());
   gauge('shop_outbox_waiting', 'Mails that no server has taken yet.', () => app.shop.store.outbox.waiting());
+  gaugeNights(app, register);
 
+  const count: CountAnswer = (method, route = '(none)', status, milliseconds) =>
+    // The route's pattern instead of the address: patterns are few and have no personal data.
+    answers.observe({ method, route, status }, milliseconds / 1000);
+  app.decorate('countAnswer', count);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    count(method, routeOptions.url, statusCode, elapsedTime),
+  );
+
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics()),
+  );
+});
+
+function gaugeNights(app: FastifyInstance, register: Registry): void {
   new Gauge({
     name: 'shop_night_last_success_timestamp_seconds',
     help: 'When the last good night ended; absent before the first.',
@@ -60,19 +78,4 @@ export default fp(async (app: FastifyInstance) => {
       for (const one of nightStates) this.set({ state: one }, one === state ? 1 : 0);
     },
   });
-
-  const count: CountAnswer = (method, route = '(none)', status, milliseconds) =>
-    // The route's pattern instead of the address: patterns are few and have no personal data.
-    answers.observe({ method, route, status }, milliseconds / 1000);
-  app.decorate('countAnswer', count);
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    count(method, routeOptions.url, statusCode, elapsedTime),
-  );
-
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .type(register.contentType)
-      .header('cache-control', 'no-store')
-      .send(await register.metrics()),
-  );
-});
+}

@@ -72,8 +72,10 @@ export function keepFiles(
   });
 
   async function form(release: Release, file: string, encoding?: Encoding): Promise<KeptFile | undefined> {
-    const plain = await readWhole(release, file);
-    if (!plain?.body || !encoding) return plain;
+    const found = await readWhole(release, file);
+    if (!found) return undefined;
+    const plain = { headers: { ...headersOf(file), ...found.headers }, body: found.body };
+    if (!plain.body || !encoding) return plain;
     // Scripts and styles were compressed when the site was compiled.
     const made = encoding === 'br' ? await readMade(release, `${file}.br`) : undefined;
     const body = made?.body ?? own(await compress[encoding](plain.body));
@@ -81,31 +83,18 @@ export function keepFiles(
   }
 
   async function readWhole(release: Release, file: string): Promise<KeptFile | undefined> {
-    const found = await read(release.folder, file);
+    const found = await read(release.folder, file, largestBytes);
     // A large file is checked when it is sent.
     if (!whole || (found && !found.body) || (await whole.check(release, file, found?.body))) return found;
-    return read(release.folder, file);
+    return read(release.folder, file, largestBytes);
   }
 
   /** Reads a compressed file, if there is an undamaged one. */
   async function readMade(release: Release, file: string): Promise<KeptFile | undefined> {
-    const found = await read(release.folder, file);
+    const found = await read(release.folder, file, largestBytes);
     if (!found?.body) return undefined;
     const isWhole = (await whole?.check(release, file, found.body).catch(() => false)) ?? true;
     return isWhole ? found : undefined;
-  }
-
-  async function read(root: string, file: string): Promise<KeptFile | undefined> {
-    const sent = await send({ headers: {} } as never, encodeURI(file), { ...readOptions, root });
-    const isFile = sent.type === 'file';
-    const isSmall = isFile && sent.metadata.stat.size <= largestBytes;
-    if (!isSmall) sent.stream.destroy();
-    if (!isFile) return undefined;
-    // The length is left out, since it depends on the encoding.
-    const { 'Content-Length': _, ...named } = sent.headers;
-    const lowered = Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]);
-    const headers = { ...headersOf(file), ...Object.fromEntries(lowered) };
-    return { headers, body: isSmall ? own(await buffer(sent.stream)) : undefined };
   }
 
   const keyOf = ({ id }: Release, file: string, encoding = '') => `${id}/${encoding}/${file}`;
@@ -115,6 +104,19 @@ export function keepFiles(
       kept.fetch(keyOf(release, file, encoding), { context: { release, file, encoding } }),
     size: () => kept.calculatedSize,
   };
+}
+
+/** @returns undefined when there is no such file */
+async function read(root: string, file: string, largestBytes: number): Promise<KeptFile | undefined> {
+  const sent = await send({ headers: {} } as never, encodeURI(file), { ...readOptions, root });
+  const isFile = sent.type === 'file';
+  const isSmall = isFile && sent.metadata.stat.size <= largestBytes;
+  if (!isSmall) sent.stream.destroy();
+  if (!isFile) return undefined;
+  // The length is left out, since it depends on the encoding.
+  const { 'Content-Length': _, ...named } = sent.headers;
+  const headers = Object.fromEntries(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
+  return { headers, body: isSmall ? own(await buffer(sent.stream)) : undefined };
 }
 
 /** Copies bytes into their own memory: a small buffer is part of a larger one, which would stay in memory with it. */

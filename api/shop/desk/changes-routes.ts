@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
@@ -27,80 +27,87 @@ const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [chang
 /** Schema parts that the calls share. */
 const ofOrder = { params: orderParams, querystring: sellerQuery };
 
+/** @returns always an error: 404; 409 with the current order when someone else changed it; 422 */
+async function refusal(orderId: string, why: Refused, request: FastifyRequest): Promise<ApiError> {
+  if (why === 'unknown') return unknownOrder();
+  const { data } = await answer(orderId, request);
+  return why === 'changed'
+    ? new ApiError(409, 'changed', 'somebody else changed this enquiry meanwhile', { details: { data } })
+    : new ApiError(422, 'step_refused', `an enquiry that is ${data.status} does not allow this`);
+}
+
+/** Adds the two calls of a change: the one that makes it, and the one that previews its mails. */
+function changing<Body extends z.ZodType<{ version: number }>>(
+  app: FastifyInstance,
+  name: string,
+  summary: string,
+  body: Body,
+  plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[Make, MailsOf]>,
+  errors: Record<number, string[]> = {},
+) {
+  const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
+  async function planned(request: FastifyRequest) {
+    const { orderId } = request.params as z.output<typeof orderParams>;
+    const asked = request.body as z.output<Body>;
+    const to: Change = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
+    const [make, mails] = await plan(asked, () => rowsOf(orderId, request));
+    return { to, make, mails };
+  }
+
+  app.post(
+    `/api/desk/orders/:orderId/${name}`,
+    { schema: { summary, ...schema, response: { 200: deskOrderAnswer } } },
+    async (request) => {
+      const { to, make, mails } = await planned(request);
+      const done = await app.shop.store.desk.change(to, make, mails);
+      if (done !== 'done') throw await refusal(to.orderId, done, request);
+      void app.sendMails();
+      return answer(to.orderId, request);
+    },
+  );
+
+  app.post(
+    `/api/desk/orders/:orderId/${name}/preview`,
+    { schema: { summary: `The mails of: ${summary}`, ...schema, response: { 200: previewAnswer } } },
+    async (request) => {
+      const { to, make, mails } = await planned(request);
+      const seen = await app.shop.store.desk.preview(to, make, mails);
+      if (typeof seen === 'string') throw await refusal(to.orderId, seen, request);
+      return { mails: seen.map(({ to: recipient, subject, text }) => ({ to: recipient, subject, text })) };
+    },
+  );
+}
+
+/** The quote's lines, of each line of the enquiry one. @throws ApiError */
+function quotedLines(given: z.output<typeof quoteBody>['lines'], lines: DeskOrderRows['lines']) {
+  return lines.map((line) => {
+    const same = given.filter(({ lineId }) => lineId === line.id);
+    if (same.length !== 1 || !same[0] || given.length !== lines.length)
+      throw new ApiError(400, 'wrong_lines', 'expected each line of the enquiry once');
+    const { unitPrice, availability, days } = same[0];
+    return {
+      orderLineId: line.id,
+      quantity: line.quantity,
+      unitPaise: paiseOf(unitPrice),
+      availability,
+      days: availability === 'to_order' ? days : null,
+    };
+  });
+}
+
 /** Sellers' changes to an enquiry: each has a call that makes it, and one that previews its mails. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { store, shopContent } = app.shop;
+  const { shopContent } = app.shop;
   openDesk(app);
 
-  /** @returns always an error: 404; 409 with the current order when someone else changed it; 422 */
-  async function refusal(orderId: string, why: Refused, request: FastifyRequest): Promise<ApiError> {
-    if (why === 'unknown') return unknownOrder();
-    const { data } = await answer(orderId, request);
-    return why === 'changed'
-      ? new ApiError(409, 'changed', 'somebody else changed this enquiry meanwhile', { details: { data } })
-      : new ApiError(422, 'step_refused', `an enquiry that is ${data.status} does not allow this`);
-  }
-
-  /** Adds the two calls of a change: the one that makes it, and the one that previews its mails. */
-  function changing<Body extends z.ZodType<{ version: number }>>(
-    name: string,
-    summary: string,
-    body: Body,
-    plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[Make, MailsOf]>,
-    errors: Record<number, string[]> = {},
-  ) {
-    const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
-    async function planned(request: FastifyRequest) {
-      const { orderId } = request.params as z.output<typeof orderParams>;
-      const asked = request.body as z.output<Body>;
-      const to: Change = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
-      const [make, mails] = await plan(asked, () => rowsOf(orderId, request));
-      return { to, make, mails };
-    }
-
-    app.post(
-      `/api/desk/orders/:orderId/${name}`,
-      { schema: { summary, ...schema, response: { 200: deskOrderAnswer } } },
-      async (request) => {
-        const { to, make, mails } = await planned(request);
-        const done = await store.desk.change(to, make, mails);
-        if (done !== 'done') throw await refusal(to.orderId, done, request);
-        void app.sendMails();
-        return answer(to.orderId, request);
-      },
-    );
-
-    app.post(
-      `/api/desk/orders/:orderId/${name}/preview`,
-      { schema: { summary: `The mails of: ${summary}`, ...schema, response: { 200: previewAnswer } } },
-      async (request) => {
-        const { to, make, mails } = await planned(request);
-        const seen = await store.desk.preview(to, make, mails);
-        if (typeof seen === 'string') throw await refusal(to.orderId, seen, request);
-        return { mails: seen.map(({ to: recipient, subject, text }) => ({ to: recipient, subject, text })) };
-      },
-    );
-  }
-
   changing(
+    app,
     'quote',
     'Answer an enquiry with prices and availability',
     quoteBody,
     async ({ lines: given, shipping, message }, order) => {
       const { order: asked, lines } = await order();
-      const quoted = lines.map((line) => {
-        const same = given.filter(({ lineId }) => lineId === line.id);
-        if (same.length !== 1 || !same[0] || given.length !== lines.length)
-          throw new ApiError(400, 'wrong_lines', 'expected each line of the enquiry once');
-        const { unitPrice, availability, days } = same[0];
-        return {
-          orderLineId: line.id,
-          quantity: line.quantity,
-          unitPaise: paiseOf(unitPrice),
-          availability,
-          days: availability === 'to_order' ? days : null,
-        };
-      });
+      const quoted = quotedLines(given, lines);
       const quote = { message, lines: quoted };
       const totals = quoteTotals(
         quoted,
@@ -112,6 +119,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     { 400: ['wrong_lines'] },
   );
   changing(
+    app,
     'status',
     'Take an enquiry to its next status',
     statusBody,
@@ -123,11 +131,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     { 422: ['step_refused', 'nothing_available'] },
   );
-  changing('undo', 'Take the last status step back, within ten minutes', undoBody, async () => [
+  changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async () => [
     undoing,
     (after, before) => undoMails(app.mailDesk, after, before.status),
   ]);
-  changing('tracking', 'Set carrier and tracking number', trackingBody, async (parcel) => [
+  changing(app, 'tracking', 'Set carrier and tracking number', trackingBody, async (parcel) => [
     tracking(parcel),
     (after) => trackingMails(app.mailDesk, after),
   ]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { Catalogue } from '../../catalogue/open.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import type { RequestLimit } from '../../serve/plugins/limits.ts';
 import { languageOf } from '../../serve/texts.ts';
@@ -18,10 +19,56 @@ import type { NewMessage } from './store.ts';
 
 /** The contact form's message, or a request, as it was sent. */
 type Body = z.infer<typeof contactBody> | z.infer<typeof requestBody>;
+/**
+ * Accepts a message. A bot never learns that it was caught, and its messages count against nobody else.
+ * @returns milliseconds that this caller has to wait; 0 when the message is accepted
+ */
 type Receive = (request: FastifyRequest, body: Body, kind: FormKind) => Promise<number>;
 
-/** Messages to the seller: those of the contact form, and requests for parts that the shop does not have. */
-const routes: FastifyPluginAsyncZod = async (app) => {
+/** Counts under each limit until one is reached. @returns milliseconds to wait; 0 when the message is accepted */
+async function takeAll(request: FastifyRequest, limits: readonly RequestLimit[]): Promise<number> {
+  for (const one of limits) {
+    const wait = await one.take(request);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/** The subject of a message; a vehicle gets its name in the catalogue. */
+async function aboutOf(catalogue: Catalogue, body: Body): Promise<Pick<NewMessage, 'subject' | 'vehicle' | 'query'>> {
+  if ('subject' in body) return { subject: body.subject as MessageSubject, vehicle: null, query: '' };
+  const { engineId, vehicle: label, year, plate, vin, query } = body;
+  const vehicle = await askedVehicle(catalogue, { engineId, label, year: yearIn(year) ?? null, plate, vin });
+  return { subject: 'request', vehicle, query };
+}
+
+/** Stores and mails a message; a caught one is only stored, for review. */
+async function keep(request: FastifyRequest, body: Body, suspected: boolean): Promise<void> {
+  const { firstName, lastName, email, phone, part, message } = body;
+  const app = request.server;
+  const user = (await app.signedIn(request))?.user;
+  const row = {
+    ...{ firstName, lastName, email, phone, part, message, suspected },
+    ...(await aboutOf(app.shop.catalogue(), body)),
+    language: languageOf(body.language),
+    userId: user?.id ?? null,
+  };
+  const isTheirs = user !== undefined && isProven(user, email);
+  await app.shop.store.messages.add(row, Date.now(), suspected ? [] : await mailsOf(app, row, isTheirs));
+  void app.sendMails();
+}
+
+/** @param isTheirs whether the writer is known to own the address */
+async function mailsOf(app: FastifyInstance, row: NewMessage, isTheirs: boolean) {
+  const { store, catalogue, search } = app.shop;
+  const language = languageOf(await store.users.sellersLanguage());
+  const asked = row.subject === 'request' ? await inOwnWords(search(), catalogue(), row, languageOf(row.language)) : {};
+  const toSeller = messageMail(app.mailDesk, row, language);
+  if (row.email === '') return [toSeller];
+  return [toSeller, receiptMail(app.mailDesk, row, isTheirs ? { ...asked, part: row.part } : asked)];
+}
+
+function receiving(app: FastifyInstance): Receive {
   const { windowMilliseconds, solved, plain, ofAddress, overall, caughtOfAddress, caughtOverall } = contactLimits;
   const limit = (kind: string, max: number, of: Parameters<typeof app.limit>[2]) =>
     app.limit(`${kind} messages`, { max, windowMilliseconds }, of);
@@ -29,55 +76,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const atAddress = limit('all', ofAddress, 'address');
   const strangers = limit('all', overall, 'everybody');
   const caught = [limit('caught', caughtOfAddress, 'address'), limit('caught', caughtOverall, 'everybody')];
-  const { store, catalogue, search } = app.shop;
-
-  /** Counts under each limit until one is reached. @returns milliseconds to wait; 0 when the message is accepted */
-  async function takeAll(request: FastifyRequest, limits: readonly RequestLimit[]): Promise<number> {
-    for (const one of limits) {
-      const wait = await one.take(request);
-      if (wait > 0) return wait;
-    }
-    return 0;
-  }
-
-  /** The subject of a message; a vehicle gets its name in the catalogue. */
-  async function aboutOf(body: Body): Promise<Pick<NewMessage, 'subject' | 'vehicle' | 'query'>> {
-    if ('subject' in body) return { subject: body.subject as MessageSubject, vehicle: null, query: '' };
-    const { engineId, vehicle: label, year, plate, vin, query } = body;
-    const vehicle = await askedVehicle(catalogue(), { engineId, label, year: yearIn(year) ?? null, plate, vin });
-    return { subject: 'request', vehicle, query };
-  }
-
-  /** Stores and mails a message; a caught one is only stored, for review. */
-  async function keep(request: FastifyRequest, body: Body, suspected: boolean): Promise<void> {
-    const { firstName, lastName, email, phone, part, message } = body;
-    const user = (await app.signedIn(request))?.user;
-    const row = {
-      ...{ firstName, lastName, email, phone, part, message, suspected },
-      ...(await aboutOf(body)),
-      language: languageOf(body.language),
-      userId: user?.id ?? null,
-    };
-    const isTheirs = user !== undefined && isProven(user, email);
-    await store.messages.add(row, Date.now(), suspected ? [] : await mailsOf(row, isTheirs));
-    void app.sendMails();
-  }
-
-  /** @param isTheirs whether the writer is known to own the address */
-  async function mailsOf(row: NewMessage, isTheirs: boolean) {
-    const language = languageOf(await store.users.sellersLanguage());
-    const asked =
-      row.subject === 'request' ? await inOwnWords(search(), catalogue(), row, languageOf(row.language)) : {};
-    const toSeller = messageMail(app.mailDesk, row, language);
-    if (row.email === '') return [toSeller];
-    return [toSeller, receiptMail(app.mailDesk, row, isTheirs ? { ...asked, part: row.part } : asked)];
-  }
-
-  /**
-   * Accepts a message. A bot never learns that it was caught, and its messages count against nobody else.
-   * @returns milliseconds that this caller has to wait; 0 when the message is accepted
-   */
-  const receive: Receive = async (request, body, kind) => {
+  return async (request, body, kind) => {
     if (kind === 'caught') {
       if ((await takeAll(request, caught)) === 0) await keep(request, body, true);
       return 0;
@@ -87,6 +86,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     if (wait === 0) await keep(request, body, false);
     return wait;
   };
+}
+
+/** Messages to the seller: those of the contact form, and requests for parts that the shop does not have. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const receive = receiving(app);
 
   async function answer(request: FastifyRequest, body: Body) {
     const wait = await receive(request, body, formKind(body.reference_code, body.elapsed ?? 0));
