@@ -4,7 +4,9 @@ import { fitments, items } from './schema.ts';
 
 /** The values for the placeholders of a statement that uses `fitRank`. */
 export const fitValues = ({ engineId, type, year, yearStart, yearEnd }: FittedVehicle) => ({
-  ...{ engineId, yearStart, yearEnd },
+  engineId,
+  yearStart,
+  yearEnd,
   type: type ?? null,
   year: year ?? null,
 });

@@ -81,7 +81,7 @@ type LongFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 
 
 /** One labelled text of several lines. */
 export const LongField = ({ id, label, required, problem, hint, ...area }: LongFieldProps) => (
-  <FieldFrame {...{ id, label, required, problem, hint }}>
+  <FieldFrame id={id} label={label} required={required} problem={problem} hint={hint}>
     {(control) => <textarea {...area} {...control} />}
   </FieldFrame>
 );

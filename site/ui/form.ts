@@ -73,8 +73,13 @@ export function fieldsOf<Name extends string>(
     const id = prefix + name;
     const autoComplete = section && input?.autoComplete !== 'off' ? `${section} ${input?.autoComplete}` : undefined;
     return {
-      ...{ id, label: t(label), problem: problems[id], required: required || min !== undefined, maxLength: cut },
-      ...{ ...input, ...(autoComplete && { autoComplete }) },
+      id,
+      label: t(label),
+      problem: problems[id],
+      required: required || min !== undefined,
+      maxLength: cut,
+      ...input,
+      ...(autoComplete && { autoComplete }),
     };
   };
 }

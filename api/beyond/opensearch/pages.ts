@@ -96,8 +96,11 @@ export function createPages(
         : await ask({
             query: inFitOrder(items, marks, request.sort),
             ...(from + request.pageSize <= mostListed ? { from, size: request.pageSize } : { size: 0 }),
-            ...{ sort: sortOf(request, marks !== undefined), track_total_hits: true, track_scores: true },
-            ...{ _source: false, docvalue_fields: ['row'] },
+            sort: sortOf(request, marks !== undefined),
+            track_total_hits: true,
+            track_scores: true,
+            _source: false,
+            docvalue_fields: ['row'],
             ...(all.length + inScope.length > 0 && { post_filter: allOf([...all, ...inScope]) }),
             aggs,
           });
@@ -144,7 +147,10 @@ export function createPages(
 function choicesOf(request: SearchRequest): Choice[] {
   return facetList.flatMap(([facet, rule]) =>
     [...Map.groupBy(request[facet] ?? [], (value) => groupOf(rule, value))].map(([group, values]) => ({
-      ...{ facet, group, name: `${facet} ${group}`, query: terms(facet, values) },
+      facet,
+      group,
+      name: `${facet} ${group}`,
+      query: terms(facet, values),
     })),
   );
 }

@@ -40,7 +40,9 @@ export function openSearchEngines(
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
     if (!vocabulary) return undefined;
     const { ask, isThere, gone } = watched({
-      ...{ index, signal, onTrouble },
+      index,
+      signal,
+      onTrouble,
       look: () => server.indexOf(snapshot, longestLook),
       ask: (search) => server.ask(index, search),
     });

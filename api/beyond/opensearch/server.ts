@@ -147,8 +147,11 @@ export function openServer(
       const shards = Math.ceil(parts.names.items / itemsOfShard) || 1;
       const settings = {
         number_of_shards: shards,
-        ...{ auto_expand_replicas: '0-1', refresh_interval: '-1' },
-        ...{ max_result_window: mostListed, 'sort.field': 'position', 'sort.order': 'asc' },
+        auto_expand_replicas: '0-1',
+        refresh_interval: '-1',
+        max_result_window: mostListed,
+        'sort.field': 'position',
+        'sort.order': 'asc',
       };
       const body = { settings: { index: settings }, mappings: mappings(parts.names), aliases: { [filling]: {} } };
       await client.indices.create({ index, body: body as never }, { maxRetries: 0 });

@@ -40,7 +40,9 @@ export function createQueryStore(
 ): ItemStore<ItemQuery> {
   const nothing: ItemQuery = { those: nobody, filters: [], ranks: [] };
   const unfiltered = (those: Query, scored: Rank['scored']): ItemQuery => ({
-    ...{ those, filters: [], ranks: [{ scored, filters: [] }] },
+    those,
+    filters: [],
+    ranks: [{ scored, filters: [] }],
   });
   const plain = (those: Query): ItemQuery => unfiltered(those, (above) => worth(those, 1 + above));
   const isNothing = ({ those }: ItemQuery) => those === nobody;

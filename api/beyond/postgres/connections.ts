@@ -135,8 +135,10 @@ export const limitsWithin = ({ limits: { statement, idle } }: Use): string =>
  */
 export async function answers(connectionString: string, { limits: { connect }, name }: Use): Promise<void> {
   const client = new pg.Client({
-    ...{ connectionString, application_name: name },
-    ...{ connectionTimeoutMillis: connect, query_timeout: connect },
+    connectionString,
+    application_name: name,
+    connectionTimeoutMillis: connect,
+    query_timeout: connect,
   });
   client.on('error', () => {});
   try {

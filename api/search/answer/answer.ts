@@ -85,8 +85,13 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
       total,
     });
     return {
-      ...{ understood, notes, unmatched, lacking: unmatched.filter((word) => others.has(folded(word))) },
-      ...{ unknownVariants, isUnsaid, relaxed },
+      understood,
+      notes,
+      unmatched,
+      lacking: unmatched.filter((word) => others.has(folded(word))),
+      unknownVariants,
+      isUnsaid,
+      relaxed,
       instead: {
         otherKinds: await offered(instead.otherKinds),
         otherVehicles: await offered(instead.otherVehicles),

@@ -76,7 +76,8 @@ export function createParts<Items>(ready: ReadyWords<Items>) {
 
   return {
     /** Search in the names of items, and in those of categories too. */
-    ...{ byName, byCategory },
+    byName,
+    byCategory,
     called,
     partsOf,
     named,

@@ -25,6 +25,12 @@ export const mostOffered = 6;
 
 export const noOffer: FirstRows = { rows: [], total: 0 };
 export const noReading: Reading = {
-  ...{ segments: [], notes: [], engines: undefined, unmatched: [], unknownVariants: [], isUnsaid: false, relaxed: [] },
+  segments: [],
+  notes: [],
+  engines: undefined,
+  unmatched: [],
+  unknownVariants: [],
+  isUnsaid: false,
+  relaxed: [],
   instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };

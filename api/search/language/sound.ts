@@ -79,8 +79,22 @@ const spellings: [RegExp, string][] = [
   [/c/g, 'k'],
 ];
 const classes: Record<string, string> = {
-  ...{ k: 'k', g: 'k', s: 's', j: 's', z: 's', t: 't', d: 't', n: 'n', m: 'n' },
-  ...{ p: 'p', b: 'p', f: 'p', v: 'p', w: 'p', r: 'r', l: 'l' },
+  k: 'k',
+  g: 'k',
+  s: 's',
+  j: 's',
+  z: 's',
+  t: 't',
+  d: 't',
+  n: 'n',
+  m: 'n',
+  p: 'p',
+  b: 'p',
+  f: 'p',
+  v: 'p',
+  w: 'p',
+  r: 'r',
+  l: 'l',
 };
 
 function latinSound(word: string): string {

@@ -144,8 +144,17 @@ function runs(words: readonly string[]): NumberRun[] {
 
 /** Characters that look alike on a worn box. */
 const alike: Readonly<Record<string, string>> = {
-  ...{ O: '0', '0': 'O', I: '1L', L: '1I', '1': 'IL' },
-  ...{ S: '5', '5': 'S', B: '8', '8': 'B', Z: '2', '2': 'Z' },
+  O: '0',
+  '0': 'O',
+  I: '1L',
+  L: '1I',
+  '1': 'IL',
+  S: '5',
+  '5': 'S',
+  B: '8',
+  '8': 'B',
+  Z: '2',
+  '2': 'Z',
 };
 
 export type NumberStages = ReturnType<typeof numberStages>;

@@ -113,7 +113,9 @@ const isFree = ({ yearFrom, yearTo, note }: Condition) => yearFrom === null && y
 /** Whether an item with these fitments fits a vehicle. */
 export function verdictOf(fitments: readonly Fitment[], vehicle: FittedVehicle): Verdict {
   const verdict = (fit: Fit, conditions: Condition[] = [], quantity: number | null = null) => ({
-    ...{ fit, conditions, quantity },
+    fit,
+    conditions,
+    quantity,
   });
   if (fitments.length === 0) return verdict('unknown');
   const found = fitments.flatMap((fitment) => {

@@ -126,7 +126,12 @@ export function readFits(fits: string, vehicle: FittedVehicle | undefined, count
 
 /** A fitment for some other vehicle: its item has fitments, but none for this vehicle. */
 const otherVehicle: Fitment = {
-  ...{ engineId: '-', vehicleType: null, yearFrom: null, yearTo: null, note: null, quantity: null },
+  engineId: '-',
+  vehicleType: null,
+  yearFrom: null,
+  yearTo: null,
+  note: null,
+  quantity: null,
 };
 
 /** A fitment for the vehicle, as the text has it. */

@@ -48,7 +48,13 @@ async function keep(request: FastifyRequest, body: Body, suspected: boolean): Pr
   const app = request.server;
   const user = (await app.signedIn(request))?.user;
   const row = {
-    ...{ firstName, lastName, email, phone, part, message, suspected },
+    firstName,
+    lastName,
+    email,
+    phone,
+    part,
+    message,
+    suspected,
     ...(await aboutOf(app.shop.catalogue(), body)),
     language: languageOf(body.language),
     userId: user?.id ?? null,

@@ -24,6 +24,12 @@ export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner
 export type Side = (typeof sides)[number];
 
 export const oppositeOf: Readonly<Record<Side, Side>> = {
-  ...{ front: 'rear', rear: 'front', left: 'right', right: 'left' },
-  ...{ upper: 'lower', lower: 'upper', inner: 'outer', outer: 'inner' },
+  front: 'rear',
+  rear: 'front',
+  left: 'right',
+  right: 'left',
+  upper: 'lower',
+  lower: 'upper',
+  inner: 'outer',
+  outer: 'inner',
 };

@@ -26,7 +26,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { ready } = search;
       const data = await searchQueue(search).run([caller], () =>
         search.suggest({
-          ...{ query: q, brandId, language: languageOf(lang) },
+          query: q,
+          brandId,
+          language: languageOf(lang),
           ...(engineId === undefined ? {} : { vehicle: { engineId, year } }),
         }),
       );

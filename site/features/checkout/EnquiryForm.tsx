@@ -148,7 +148,15 @@ export function EnquiryForm(props: Props) {
         <Billing {...fields} />
         {part && <part.VehicleSection {...fields} t={part.late} options={options} />}
       </div>
-      <Summary {...{ t, cart, charges, before, pending, part }} vehicle={asked && { ...asked, localName }} />
+      <Summary
+        t={t}
+        cart={cart}
+        charges={charges}
+        before={before}
+        pending={pending}
+        part={part}
+        vehicle={asked && { ...asked, localName }}
+      />
     </form>
   );
 }

@@ -14,7 +14,11 @@ export async function loadEnquiry(language: Language) {
   const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarageOnce()]);
   const garage = $garage.get();
   return {
-    ...{ late, LineFacts, VehicleSection, enquiryVehicleForm, vehicleOptions },
+    late,
+    LineFacts,
+    VehicleSection,
+    enquiryVehicleForm,
+    vehicleOptions,
     chosen: $vehicle.get(),
     remembered: rememberedVehicles(),
     garage: garage.state === 'there' ? garage.vehicles : [],

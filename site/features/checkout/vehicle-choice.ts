@@ -41,7 +41,9 @@ export function vehicleOptions(
   const own: Known[] = garage.map(({ catalogue, make, model, engine, year, vin }) => ({
     engineId: catalogue?.engineId ?? null,
     label: catalogue?.label ?? [make, model, engine].filter(Boolean).join(' '),
-    ...{ year, vin, localName: catalogue?.localName },
+    year,
+    vin,
+    localName: catalogue?.localName,
   }));
   // The garage knows more about the same car: its VIN, and a year if none was chosen.
   const isChosen = ({ engineId, year }: Known) =>

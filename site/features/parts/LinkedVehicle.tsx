@@ -26,7 +26,8 @@ export function LinkedVehicle({ t, asked, year, vehicle }: Props) {
       {asked.year !== year && (
         <p className="panel mb-3 p-4">
           {t('parts.yearDropped', {
-            ...{ vehicle: shortVehicleText({ label, localName: vehicle.local_name }), year: asked.year },
+            vehicle: shortVehicleText({ label, localName: vehicle.local_name }),
+            year: asked.year,
             years: yearsText(vehicle.year_start, vehicle.year_end, t),
           })}
         </p>

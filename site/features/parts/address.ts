@@ -14,7 +14,10 @@ export function readPartsAddress(search: string): PartsAddress {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name)?.trim() ?? '';
   return {
-    ...{ makeId: text('makeId'), modelId: text('modelId'), engineId: text('engineId'), categoryId: text('categoryId') },
+    makeId: text('makeId'),
+    modelId: text('modelId'),
+    engineId: text('engineId'),
+    categoryId: text('categoryId'),
     year: /^(?:19|20)\d\d$/.test(text('year')) ? text('year') : '',
     page: /^[1-9]\d{0,3}$/.test(text('page')) ? Number(text('page')) : 1,
   };

@@ -21,10 +21,14 @@ export function usePartsAddress(): PartsAddress | undefined {
 /** The vehicle of a page in the form that a shopper can choose. @param year empty when it is not known */
 export function vehicleOfPage(engineId: string, year: string, info: VehicleInfo): NewVehicle {
   return {
-    ...{ makeId: info.make_id, modelId: info.model_id, engineId, type: info.vehicle_type },
+    makeId: info.make_id,
+    modelId: info.model_id,
+    engineId,
+    type: info.vehicle_type,
     label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
     local: localOf({ localName: info.local_name }),
-    ...{ yearStart: info.year_start, yearEnd: info.year_end },
+    yearStart: info.year_start,
+    yearEnd: info.year_end,
     // Set even when it is undefined: a year in which the vehicle was not made must not stay.
     year: year === '' ? undefined : Number(year),
   };

@@ -71,7 +71,14 @@ export function Sessions({ t, base, language }: Props) {
           {loading.data
             .filter(({ sessionId }) => !ended.includes(sessionId))
             .map((session) => (
-              <Row key={session.sessionId} {...{ t, language, session, pending }} onEnd={() => void end(session)} />
+              <Row
+                key={session.sessionId}
+                t={t}
+                language={language}
+                session={session}
+                pending={pending}
+                onEnd={() => void end(session)}
+              />
             ))}
         </ul>
       )}

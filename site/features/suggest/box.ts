@@ -24,7 +24,9 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
 
   const suggest = () =>
     suggestFor({
-      ...{ text: box.value, brandId: headerBrand(), language: pageLanguage() },
+      text: box.value,
+      brandId: headerBrand(),
+      language: pageLanguage(),
       vehicle: lineVehicleOf($vehicle.get()),
     });
 

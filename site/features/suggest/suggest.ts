@@ -40,7 +40,14 @@ export interface Typed {
 
 function recentOptions(text: string, language: string): Option[] {
   return recentLike(text).map((recent) => ({
-    ...{ kind: 'recent', lang: language, detail: null, years: null, count: null, fit: null, complete: null, ...recent },
+    kind: 'recent',
+    lang: language,
+    detail: null,
+    years: null,
+    count: null,
+    fit: null,
+    complete: null,
+    ...recent,
     path: `/search?${new URLSearchParams({ q: recent.text })}`,
   }));
 }
@@ -60,7 +67,8 @@ export function suggestFor({ text, brandId, vehicle, language }: Typed): void {
   if ([...typed].length < suggestRules.minLength) return $suggesting.set(closed);
   const mine = asked;
   const query = new URLSearchParams({
-    ...{ q: typed, lang: language },
+    q: typed,
+    lang: language,
     ...(brandId === undefined ? {} : { brandId }),
     ...(vehicle === undefined ? {} : { engineId: vehicle.engineId }),
     ...(vehicle?.year === undefined ? {} : { year: String(vehicle.year) }),

@@ -27,8 +27,15 @@ function chosenCar(): NewVehicle | undefined {
   const year = yearOf(selector.$choice.get());
   const label = `${make.makeName} ${model.modelName} ${engine.engineName}`;
   return {
-    ...{ makeId: make.makeId, modelId: model.modelId, engineId: engine.engineId },
-    ...{ label, local: localOf(engine), type, yearStart, yearEnd, year },
+    makeId: make.makeId,
+    modelId: model.modelId,
+    engineId: engine.engineId,
+    label,
+    local: localOf(engine),
+    type,
+    yearStart,
+    yearEnd,
+    year,
   };
 }
 

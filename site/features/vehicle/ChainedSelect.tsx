@@ -75,7 +75,10 @@ function yearList(cascade: VehicleCascade, engines: Engine[], value: string, t: 
   const years = askedYears(engines);
   if (years.length === 0) return undefined;
   return {
-    ...{ label: t('vehicle.year'), value, disabled: false, failed: false },
+    label: t('vehicle.year'),
+    value,
+    disabled: false,
+    failed: false,
     placeholder: t('vehicle.chooseYear'),
     groups: group(yearOptions(years, t)),
     onChange: cascade.chooseYear,

@@ -181,19 +181,22 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
   }
 
   return {
-    ...{ $makes, $models, $engines, $choice, engines, chosen },
-    ...{
-      giveMakes,
-      begin,
-      loadMakes,
-      chooseType,
-      chooseMake,
-      chooseModel,
-      chooseYear,
-      chooseEngine,
-      restoreChoice,
-      retryLists,
-    },
+    $makes,
+    $models,
+    $engines,
+    $choice,
+    engines,
+    chosen,
+    giveMakes,
+    begin,
+    loadMakes,
+    chooseType,
+    chooseMake,
+    chooseModel,
+    chooseYear,
+    chooseEngine,
+    restoreChoice,
+    retryLists,
   };
 }
 
