@@ -18,7 +18,7 @@ const emptyText = `'' → "Stryker was here!"`;
 const emptyList = '[] → ["Stryker was here"]';
 const always = 'the part is always there: only the compiler asks for another';
 const quicker = 'it only saves time';
-const behindEnd = 'behind the end there is nothing, and what is written there is lost';
+const behindEnd = 'beyond the end nothing is read, and nothing can be written';
 const bySign = 'whole lines are cut in one go, or else sign by sign: the rows are the same';
 const twoWays = 'it chooses the quicker of two ways to the same items';
 const notSent = 'a form that lacks it is not sent: only the compiler asks';
@@ -111,7 +111,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   'scripts/catalogue/import/decode.ts': [
     {
       changes: ['good > 0 → true', 'good > 0 → good >= 0'],
-      why: 'nothing at all can be decoded, so the loop ends anyway',
+      why: 'an empty text can always be decoded, so the loop ends anyway',
     },
   ],
   'scripts/catalogue/import/category-tree.ts': [
@@ -142,11 +142,13 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   ],
   'api/shop/fit/rules.ts': [
     { changes: [`'0' → ""`, emptyText], within: " = '0', ", why: always },
-    { changes: ['at < codes.length → at <= codes.length'], why: 'behind the last character there is nothing' },
+    { changes: ['at < codes.length → at <= codes.length'], why: 'there is no character after the last one' },
     { changes: ['code === undefined → false'], why: 'no code is the word "undefined"' },
     { changes: ['place < maxFitItems → place <= maxFitItems'], why: 'no text has a thirty-first bit' },
   ],
-  'api/shop/orders/rules.ts': [{ changes: [emptyList], within: 'const steps', why: 'a step without a status is none' }],
+  'api/shop/orders/rules.ts': [
+    { changes: [emptyList], within: 'const steps', why: 'a step without a status does not count' },
+  ],
   'api/shop/language/languages.ts': [
     {
       changes: [
@@ -181,7 +183,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
     {
       changes: ['priced > 0 → true', 'priced > 0 → priced >= 0'],
-      why: 'before the first price there is none, so the loop ends anyway',
+      why: 'no price comes before the first, so the loop ends anyway',
     },
   ],
   'api/search/match/numbers.ts': [
@@ -198,7 +200,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
         '(slot) => slot.length === 0 → () => undefined',
         'slot.length === 0 → false',
       ],
-      why: 'a word that is in no list leaves nothing in any case: it only ends sooner',
+      why: 'a word in no list leaves nothing in either case: the loop only ends sooner',
     },
     { changes: ['slots'], within: 'const ordered', why: twoWays },
     {
@@ -276,23 +278,23 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       ],
       why: quicker,
     },
-    { changes: ['at === 0 → false'], why: 'before the first number there is none that equals it' },
+    { changes: ['at === 0 → false'], why: 'no number comes before the first' },
   ],
   'api/search/language/sound.ts': [
-    { changes: ['at < word.length → at <= word.length'], why: 'behind the last letter there is nothing' },
-    { changes: ['false → true'], within: 'let joined', why: 'the first letter has none before it to be joined with' },
+    { changes: ['at < word.length → at <= word.length'], why: 'there is no letter after the last one' },
+    { changes: ['false → true'], within: 'let joined', why: 'no letter comes before the first that it could join' },
     {
       changes: ['letter >= 0x05 → true'],
       within: "sound = 'a'",
-      why: 'lower places are signs, which no word begins with',
+      why: 'lower code points are signs, and no word begins with one',
     },
-    { changes: ['letter >= 0x05 → true'], within: 'vowels[', why: 'lower places are signs, which are no vowels' },
-    { changes: ['letter <= 0x4c → true'], why: 'behind the last sign of a vowel is none' },
+    { changes: ['letter >= 0x05 → true'], within: 'vowels[', why: 'lower code points are signs, not vowels' },
+    { changes: ['letter <= 0x4c → true'], why: 'no vowel sign comes after the last one' },
     { changes: [emptyText], within: "?? ''", why: always },
     {
       changes: ['at + 1 < word.length → true', 'at + 1 < word.length → at + 1 <= word.length', 'at + 1 → at - 1'],
       within: "written += 'a'",
-      why: 'behind the last letter there is no consonant',
+      why: 'no consonant comes after the last letter',
     },
     {
       changes: [
@@ -300,10 +302,10 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
         'word.charCodeAt(0) < 0xd80 → true',
         'word.charCodeAt(0) < 0xd80 → word.charCodeAt(0) <= 0xd80',
       ],
-      why: 'the blocks beside hold no letters of the shop',
+      why: 'the neighbouring blocks have no letters of the nine languages',
     },
     { changes: ["[/ph/g, 'f'] → []"], why: 'p sounds as f does, and h is not heard' },
-    { changes: [emptyText], within: 'let before', why: 'what is no letter has no sound, as nothing has none' },
+    { changes: [emptyText], within: 'let before', why: 'other characters have no sound, just as an empty text' },
   ],
   'api/search/language/spelling.ts': [
     {
@@ -314,7 +316,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     {
       changes: ['at < text.length → at <= text.length'],
       within: 'shorter.add',
-      why: 'to leave out nothing is the text itself, which is there already',
+      why: 'leaving out no letter gives the text itself, which is already in the set',
     },
     { changes: ['seen.has(index) → false'], why: 'a word that is looked at again costs the same' },
     { changes: [`'\\u0001' → ""`], why: 'sounds and rests share hashes; what is found is compared anyway' },
@@ -356,7 +358,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       changes: ['plain.test(text) → false', '/^[ -~]*$/ → /^[ -~]$/'],
       why: 'the quick look for plain texts only saves time',
     },
-    { changes: [emptyText], within: 'anyAlike', why: 'letters that are like no other stay as they are' },
+    { changes: [emptyText], within: 'anyAlike', why: 'a letter without look-alikes stays as it is' },
     { changes: [emptyList], within: 'block ?? []', why: 'it adds the sign NUL, which no text has' },
   ],
   'api/shop/cart/lines.ts': [
@@ -369,7 +371,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
   ],
   'api/shop/cart/removals.ts': [
-    { changes: ['!cartId → false'], why: 'no line belongs to no cart: it only saves the queries' },
+    { changes: ['!cartId → false'], why: 'without a cart the queries find no lines: it only saves them' },
     {
       changes: [
         '( → (await tx.select({ last: max(cartLines.removedAt) }).from(cartLines).where(eq(cartLines.cartId, cartId)))[0].last',
@@ -389,12 +391,12 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   'api/shop/orders/store.ts': [
     {
       changes: ['order.idempotencyKey → true'],
-      why: 'no order is found by a key that is missing: it only saves the query',
+      why: 'without a key the query finds no order: it only saves it',
     },
   ],
   'site/features/cart/changes.ts': [
-    { changes: ['clearTimeout(timer); → ;'], why: 'a timer too many finds nothing that is due' },
-    { changes: [`'load' → ""`], why: 'any key will do that is no id of a line' },
+    { changes: ['clearTimeout(timer); → ;'], why: 'an extra timer finds no change that is due' },
+    { changes: [`'load' → ""`], why: 'any key works that is not the id of a line' },
   ],
   'site/features/cart/preview.ts': [
     { changes: ['moment(one) < moment(other) → moment(one) <= moment(other)'], why: 'no two lines have the same id' },
@@ -402,11 +404,11 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   'site/features/checkout/draft.ts': [
     {
       changes: [`'checkout_draft' → ""`, `'checkout_attempt' → ""`],
-      why: 'any key will do under which nothing else is stored',
+      why: 'any unused key works',
     },
   ],
   'site/features/search/address.ts': [
-    { changes: ['page >= 1 → page > 1'], why: 'what is no page becomes the first one' },
+    { changes: ['page >= 1 → page > 1'], why: 'an invalid page becomes the first one' },
   ],
   'site/features/search/facets.ts': [{ changes: [emptyText], within: "id = ''", why: always }],
   'site/features/vehicle/selector.ts': [
@@ -423,7 +425,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     { changes: [emptyText], within: 'firstName, lastName, phone } = values', why: notSent },
   ],
   'site/features/desk/quote.ts': [
-    { changes: [emptyText], within: "?? '')", why: 'it is as little an amount or a number of days as nothing is' },
+    { changes: [emptyText], within: "?? '')", why: 'neither it nor an empty text is an amount or a number of days' },
     { changes: ['order.items[index]?.quantity → order.items[index].quantity'], why: always },
   ],
   'site/i18n/format.ts': [

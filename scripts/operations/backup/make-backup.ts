@@ -45,9 +45,9 @@ export interface ShopPlaces extends Whereabouts {
 }
 
 /**
- * Writes everything that shoppers and sellers did into one file, also while the shop is serving. The file is a
- * `.tar.gz` of shop.db at one moment, which has passed SQLite's check, and of the photos that it names. It is the same
- * for either database, and can be restored to either.
+ * Writes everything that shoppers and sellers did into one file, also while the shop is serving. The `.tar.gz` has
+ * shop.db at one moment, which has passed SQLite's check, the photos that it names, mails, the secret and the last
+ * rates. It is the same for either database, and can be restored to either.
  * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
  */
 export async function makeBackup(where: ShopPlaces, file: string): Promise<ShopFacts> {
