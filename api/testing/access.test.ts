@@ -9,8 +9,8 @@ import { enquiryFor, itemForSale, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
 
 /**
- * Every call by every kind of caller, for what belongs to customer A. Besides the status, it checks A's data: only A,
- * or a seller at A's order, changes a byte of them, and only A and the sellers can read them.
+ * Every call by every kind of caller, for what belongs to customer A. Also checks A's data: only A, or a seller working
+ * on A's order, changes a byte of them, and only A and sellers can read them.
  */
 
 let shop: TestShop;

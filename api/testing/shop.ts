@@ -63,8 +63,8 @@ export async function allCards({ items }: Catalogue): Promise<ItemCard[]> {
 }
 
 /**
- * Made once of a snapshot for all shops of a process, because catalogue, items and index take most of a shop's start-up
- * time, and no test changes them.
+ * Makes something once of a snapshot for all shops of a process: catalogue, items and index take most of a shop's
+ * start-up time, and no test changes them.
  */
 function oncePerSnapshot<Made>(make: (snapshotFile: string) => Made): (snapshotFile: string) => Made {
   const made = new Map<string, Made>();

@@ -49,7 +49,7 @@ export function accountMails(desk: MailDesk, language: Language) {
         words(t('mail.proof.expiry', { days: emailProofRules.milliseconds / (24 * 60 * 60_000) })),
         words(t('mail.newEmail.confirmIgnore')),
       ]),
-    /** Not of the kind of warnings, because whoever registers with a stranger's address could use those up with it. */
+    /** Not a warning: somebody who registers with a stranger's address could use up that mailbox's warnings with it. */
     passwordChanged: (to: string): Mail =>
       writeMail(desk, language, head('changed', to, t('mail.passwordChanged.subject', { shop })), [
         words(t('mail.passwordChanged.text', { shop })),

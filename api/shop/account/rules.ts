@@ -1,6 +1,6 @@
 /**
- * How many new accounts, and how many mails with a link for a new password or account, one caller and all callers at
- * one address may request within the window.
+ * Limits within the window, for one caller and for all at one address: of new accounts, and of mails with a link for a
+ * new password or account.
  */
 export const accountLimits = {
   windowMilliseconds: 60 * 60_000,

@@ -1,7 +1,7 @@
 import { everyEngine, type Fitment, type FittedVehicle, type Verdict, vehicleTypes, verdictOf } from './fitment.ts';
 
 /**
- * The page itself decides whether an item fits the shopper's vehicle: a list page carries one short text about all its
+ * The page itself decides whether an item fits the shopper's vehicle. A list page carries one short text about all its
  * items, so that a page view needs no request.
  */
 

@@ -8,7 +8,7 @@ const minLength = 32;
 
 /**
  * The secret that signs tokens: the given one, else one that is made once and kept in the data folder.
- * @throws SettingsError when the kept one is too short to be one that the shop has made
+ * @throws SettingsError when the kept one is too short
  */
 export function tokenSecret(dataFolder: string, given: string | undefined): string {
   if (given !== undefined) return given;

@@ -138,7 +138,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 export default routes;
 
 /**
- * The same forms from a browser without scripts: they post to the page's own address, and are redirected to the part of
+ * The same forms from a browser without scripts. They post to the page's own address, and are redirected to the part of
  * the page that shows the outcome. They cannot report the time spent, so only the hidden field reveals bots.
  */
 async function plainForms(scope: FastifyInstance, receive: Receive): Promise<void> {

@@ -16,9 +16,9 @@ export function markOf(pid: number): ProcessMark {
 }
 
 /**
- * Whether the process still runs. A process on another host cannot be checked and counts as running. So does a process
- * that is hidden from this one, as systemd hides units (`ProtectProc=`, `PrivateUsers=`), if its number is in use and
- * the machine has not restarted.
+ * Whether the process still runs. A process on another host cannot be checked and counts as running. Systemd can hide
+ * processes (`ProtectProc=`, `PrivateUsers=`): a hidden one counts as running if its number is in use and the machine
+ * has not restarted.
  * @param proc the folder of the process file system
  */
 export function isRunning({ pid, host, start }: ProcessMark, proc = '/proc'): boolean {

@@ -3,8 +3,7 @@ import { comeLater } from '../../serve/limits/come-later.ts';
 
 export type PasswordTask = { password: string; hash?: string };
 
-// Low priority lets pages go first. Only on systems with a priority for each thread: elsewhere the whole process would
-// slow down.
+// Pages go first. Elsewhere a priority is for the whole process, not for a thread.
 if (process.platform === 'linux') comeLater();
 
 /** Hashes a password; given a hash, returns whether the password matches it. */

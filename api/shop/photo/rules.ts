@@ -1,4 +1,4 @@
-/** The profile photo. `maxBytes` is the size of the uploaded file. */
+/** The profile photo; `maxBytes` limits the uploaded file. */
 export const photoRules = {
   maxBytes: 2 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/gif'],

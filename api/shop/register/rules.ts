@@ -1,6 +1,6 @@
 /**
- * Rules for accounts that open by the link of a mail: its lifetime in milliseconds, how many wrong passwords end it,
- * and the longest path to go on to.
+ * Links that open an account: their lifetime in milliseconds, how many wrong passwords end one, and the longest path to
+ * go on to.
  */
 export const registrationRules = { milliseconds: 24 * 60 * 60_000, wrongPasswords: 5, maxNext: 500 } as const;
 

@@ -15,7 +15,7 @@ interface FacetRule {
   single?: true;
   /** An item has any number of values, stored outside its own row. */
   many?: true;
-  /** Its values belong to groups (`capacity_35` to capacity), each of which is a filter of its own. */
+  /** Its values belong to groups (`capacity_35` to capacity), and each group is a filter of its own. */
   grouped?: true;
   /** Name of the sort order by its values, in the query. */
   sort?: string;

@@ -7,8 +7,8 @@ export const understoodKinds = [
 export type UnderstoodKind = (typeof understoodKinds)[number];
 
 /**
- * The kinds of notes about how a query was read: words not obeyed, words read as something else, vehicles and searches
- * that may be meant, and further parts that the query names.
+ * The kinds of notes about how a query was read: words not obeyed or read otherwise, vehicles and searches that may be
+ * meant, further parts in the query.
  */
 export const noteKinds = ['unwanted', 'price', 'quantity', 'corrected', 'vehicles', 'parts', 'nearest'] as const;
 export type NoteKind = (typeof noteKinds)[number];

@@ -1,6 +1,6 @@
 /**
- * The second factor of sellers: the codes of an authenticator app, how many steps a phone's clock may differ, the
- * number of recovery codes, and how many wrong codes an account may try within the window.
+ * The second factor of sellers: the app's codes, how many steps a phone's clock may differ, the number of recovery
+ * codes, and how many wrong codes an account may try within the window.
  */
 export const secondFactorRules = {
   digits: 6,

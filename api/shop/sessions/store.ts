@@ -22,9 +22,8 @@ export const stopWaiting = (tx: ShopTransaction, userId: string) => {
 };
 
 /**
- * Ends what somebody who knew the password, or was signed in, may have left: every sign-in, links for a new password, a
- * pending change of e-mail, a second factor that is being set up. shop/login/token-endings.ts lists the events that do
- * this.
+ * Ends what somebody with the password, or signed in, may have begun: sign-ins, links for a new password, a pending
+ * change of e-mail, the set-up of a second factor. shop/login/token-endings.ts lists the events that do this.
  * @param keep a session to keep
  */
 export async function endAccess(tx: ShopTransaction, userId: string, now: number, keep?: string): Promise<void> {
