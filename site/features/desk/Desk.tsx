@@ -8,6 +8,7 @@ import { useLoad } from '../../lib/load';
 import { unattended, useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Pages } from '../../ui/Pages';
+import { Choices } from './Choices';
 import { DeskGate } from './DeskGate';
 import { callOf, type DeskView, searchOf, viewOf } from './desk';
 import { Enquiries } from './Enquiries';
@@ -111,25 +112,21 @@ function Stages({ view, found, ...props }: IslandProps & { view: DeskView; found
   const region = useRegion();
   const { counts } = found;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const nameOf = (show: DeskView['show']) => {
+    const name = show === 'all' ? t('desk.all') : stageName(show, t);
+    return counts ? `${name} (${formatNumber((show === 'all' ? all : counts[show]) ?? 0, region)})` : name;
+  };
   return (
-    <nav className="mb-4" aria-label={t('desk.status')}>
-      <ul className="flex flex-wrap gap-2">
-        {([...deskStages, 'all'] as const).map((show) => (
-          <li key={show}>
-            <a
-              className={`btn min-h-9 px-3 py-1 text-sm ${view.show === show ? 'btn-main' : ''}`}
-              href={`${props.base}/desk${searchOf({ ...view, show, page: 1 })}`}
-              aria-current={view.show === show ? 'true' : undefined}
-            >
-              {show === 'all' ? t('desk.all') : stageName(show, t)}
-              {counts && ` (${formatNumber((show === 'all' ? all : counts[show]) ?? 0, region)})`}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <Choices
+      label={t('desk.status')}
+      choices={[...deskStages, 'all']}
+      here={view.show}
+      nameOf={nameOf}
+      addressOf={(show) => `${props.base}/desk${searchOf({ ...view, show, page: 1 })}`}
+    >
       <p className="mt-3 text-muted" role="status">
         {found.more ? t('desk.foundMore', { count: found.total }) : t('desk.found', { count: found.total })}
       </p>
-    </nav>
+    </Choices>
   );
 }

@@ -10,6 +10,7 @@ import { Pages } from '../../ui/Pages';
 import { usePending } from '../../ui/use-form';
 import { AskedVehicle } from '../orders/EnquiryVehicle';
 import { showToast } from '../toast/toast';
+import { Choices } from './Choices';
 import { DeskGate } from './DeskGate';
 import { failureOf } from './saving';
 import { Waiting } from './Waiting';
@@ -40,21 +41,13 @@ function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: num
     <DeskGate {...props} loading={loading} onRetry={retry} here="messages">
       {({ data, counts, pages }) => (
         <>
-          <nav className="mb-4" aria-label={t('desk.messages')}>
-            <ul className="flex flex-wrap gap-2">
-              {boxes.map((name) => (
-                <li key={name}>
-                  <a
-                    className={`btn min-h-9 px-3 py-1 text-sm ${name === box ? 'btn-main' : ''}`}
-                    href={address(name, 1)}
-                    aria-current={name === box ? 'true' : undefined}
-                  >
-                    {t(`desk.boxes.${name}`)} ({formatNumber(counts[name], region)})
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Choices
+            label={t('desk.messages')}
+            choices={boxes}
+            here={box}
+            nameOf={(name) => `${t(`desk.boxes.${name}`)} (${formatNumber(counts[name], region)})`}
+            addressOf={(name) => address(name, 1)}
+          />
           {data.length === 0 && <p className="panel p-8 text-center">{t('desk.noMessages')}</p>}
           <ul className="grid gap-3">
             {data.map((message) => (
@@ -72,29 +65,11 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
   const t = useText(props);
   const region = useRegion();
   const [message, setMessage] = useState(first);
-  const { pending, run } = usePending();
-  const mark = (marks: MarksBody) =>
-    run(async () => {
-      const path = `/api/desk/messages/${encodeURIComponent(message.messageId)}`;
-      try {
-        setMessage((await call<{ data: DeskMessage }>('PUT', path, marks)).data);
-        showToast({ kind: 'good', title: t('desk.saved') });
-      } catch (error) {
-        showToast({ kind: 'bad', title: t('desk.failed'), text: failureOf(error, t) });
-      }
-    });
-  const marking = (text: TextKey, marks: MarksBody) => (
-    <button type="button" className="btn" disabled={pending} onClick={() => mark(marks)}>
-      {t(text)}
-    </button>
-  );
-  const subject = t(`contact.subjects.${message.subject}`);
-  const isRequest = message.subject === 'request';
   return (
     <li>
       <article className="panel p-4">
         <h2 className="flex flex-wrap items-center gap-2 text-base">
-          {`${message.firstName} ${message.lastName}`.trim()}: {subject}
+          {`${message.firstName} ${message.lastName}`.trim()}: {t(`contact.subjects.${message.subject}`)}
           {!message.read && <span className="badge badge-warn">{t('desk.new')}</span>}
           {message.answered && <span className="badge badge-good">{t('desk.boxes.answered')}</span>}
         </h2>
@@ -108,7 +83,7 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
             </a>
           )}
         </p>
-        {isRequest ? (
+        {message.subject === 'request' ? (
           <p className="mt-2">
             {t('request.part')}: <strong>{message.part}</strong>
           </p>
@@ -126,23 +101,48 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
           </p>
         )}
         {message.message && <p className="mt-2 break-words whitespace-pre-line">{message.message}</p>}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {message.email && (
-            <a
-              className="btn"
-              href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-            >
-              {t('desk.reply')}
-            </a>
-          )}
-          {marking(message.read ? 'desk.markUnread' : 'desk.markRead', { read: !message.read })}
-          {marking(message.answered ? 'desk.markOpen' : 'desk.markAnswered', {
-            answered: !message.answered,
-            read: true,
-          })}
-          {marking(message.suspected ? 'desk.markNotSpam' : 'desk.markSpam', { suspected: !message.suspected })}
-        </div>
+        <Answering {...props} message={message} onMarked={setMessage} />
       </article>
     </li>
+  );
+}
+
+interface AnsweringProps extends IslandProps {
+  message: DeskMessage;
+  onMarked: (message: DeskMessage) => void;
+}
+
+/** The reply by mail, and the marks that a seller sets or clears. */
+function Answering({ message, onMarked, ...props }: AnsweringProps) {
+  const t = useText(props);
+  const { messageId, email, subject, read, answered, suspected } = message;
+  const { pending, run } = usePending();
+  const mark = (marks: MarksBody) =>
+    run(async () => {
+      try {
+        const path = `/api/desk/messages/${encodeURIComponent(messageId)}`;
+        onMarked((await call<{ data: DeskMessage }>('PUT', path, marks)).data);
+        showToast({ kind: 'good', title: t('desk.saved') });
+      } catch (error) {
+        showToast({ kind: 'bad', title: t('desk.failed'), text: failureOf(error, t) });
+      }
+    });
+  const marking = (text: TextKey, marks: MarksBody) => (
+    <button type="button" className="btn" disabled={pending} onClick={() => mark(marks)}>
+      {t(text)}
+    </button>
+  );
+  const re = encodeURIComponent(`Re: ${t(`contact.subjects.${subject}`)}`);
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {email && (
+        <a className="btn" href={`mailto:${encodeURIComponent(email)}?subject=${re}`}>
+          {t('desk.reply')}
+        </a>
+      )}
+      {marking(read ? 'desk.markUnread' : 'desk.markRead', { read: !read })}
+      {marking(answered ? 'desk.markOpen' : 'desk.markAnswered', { answered: !answered, read: true })}
+      {marking(suspected ? 'desk.markNotSpam' : 'desk.markSpam', { suspected: !suspected })}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Pages } from '../../ui/Pages';
+import { Choices } from './Choices';
 import { DeskGate } from './DeskGate';
 import { SearchLists } from './SearchLists';
 import { SynonymForm } from './SynonymForm';
@@ -24,21 +25,13 @@ export function MissedSearches({ view, ...props }: IslandProps & { view: Searche
       {({ data, total, pages }) => (
         <>
           <SearchLists {...props} here="missed" />
-          <nav className="mb-4" aria-label={t('searches.period')}>
-            <ul className="flex flex-wrap gap-2">
-              {missedPeriods.map((period) => (
-                <li key={period}>
-                  <a
-                    className={`btn min-h-9 px-3 py-1 text-sm ${period === days ? 'btn-main' : ''}`}
-                    href={props.base + searchesPath({ show: 'missed', days: period, page: 1 })}
-                    aria-current={period === days ? 'true' : undefined}
-                  >
-                    {t('searches.days', { days: period })}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Choices
+            label={t('searches.period')}
+            choices={missedPeriods}
+            here={days}
+            nameOf={(period) => t('searches.days', { days: period })}
+            addressOf={(period) => props.base + searchesPath({ show: 'missed', days: period, page: 1 })}
+          />
           <p className="mb-3 text-muted">{t('searches.missedHint')}</p>
           {total === 0 && <p className="panel p-8 text-center">{t('searches.noneMissed')}</p>}
           <ul className="grid grid-cols-1 gap-3">

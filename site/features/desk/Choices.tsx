@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface Props<Choice> {
+  label: string;
+  choices: readonly Choice[];
+  here: Choice;
+  nameOf: (choice: Choice) => string;
+  addressOf: (choice: Choice) => string;
+  children?: ReactNode;
+}
+
+/** Links to what a list can show instead. */
+export function Choices<Choice extends string | number>({ label, choices, here, children, ...of }: Props<Choice>) {
+  return (
+    <nav className="mb-4" aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <li key={choice}>
+            <a
+              className={`btn min-h-9 px-3 py-1 text-sm ${choice === here ? 'btn-main' : ''}`}
+              href={of.addressOf(choice)}
+              aria-current={choice === here ? 'true' : undefined}
+            >
+              {of.nameOf(choice)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  );
+}
