@@ -59,20 +59,8 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
           </p>
         )}
         {step.part === 'quote' && <Prices {...props} order={order} steps={priceSteps(step.body, order)} />}
-        {mails.map(({ to, subject, text }) => (
-          <article key={subject} className="min-w-0 rounded-lg border border-line p-4">
-            <dl className="grid grid-cols-[auto_1fr] gap-x-3">
-              <dt className="text-muted">{t('desk.mailTo')}</dt>
-              <dd>{to}</dd>
-              <dt className="text-muted">{t('desk.mailSubject')}</dt>
-              <dd className="font-semibold" lang={order.language}>
-                {subject}
-              </dd>
-            </dl>
-            <p className="mt-3 border-t border-line pt-3 whitespace-pre-wrap" lang={order.language}>
-              {text}
-            </p>
-          </article>
+        {mails.map((mail) => (
+          <Mail key={mail.subject} {...props} {...mail} lang={order.language} />
         ))}
         <FormFailure text={failure} />
         <div className="flex flex-wrap gap-3">
@@ -83,6 +71,25 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
         </div>
       </form>
     </dialog>
+  );
+}
+
+function Mail({ to, subject, text, lang, ...props }: IslandProps & Preview['mails'][number] & { lang: string }) {
+  const t = useText(props);
+  return (
+    <article className="min-w-0 rounded-lg border border-line p-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+        <dt className="text-muted">{t('desk.mailTo')}</dt>
+        <dd>{to}</dd>
+        <dt className="text-muted">{t('desk.mailSubject')}</dt>
+        <dd className="font-semibold" lang={lang}>
+          {subject}
+        </dd>
+      </dl>
+      <p className="mt-3 border-t border-line pt-3 whitespace-pre-wrap" lang={lang}>
+        {text}
+      </p>
+    </article>
   );
 }
 

@@ -53,8 +53,7 @@ export function MissedSearches({ view, ...props }: IslandProps & { view: Searche
 
 function Missed({ missed, ...props }: IslandProps & { missed: MissedSearch }) {
   const t = useText(props);
-  const region = useRegion();
-  const { words, language, times, lastDay, outcome, lacking } = missed;
+  const { words, outcome, lacking } = missed;
   const row = useRef<HTMLLIElement>(null);
   const [meaning, setMeaning] = useState(missed.meaning);
   const [isOpen, setOpen] = useState(false);
@@ -62,30 +61,10 @@ function Missed({ missed, ...props }: IslandProps & { missed: MissedSearch }) {
     setOpen(false);
     row.current?.focus();
   };
-  const spoken = languages.find(({ code }) => code === language);
   return (
     <li ref={row} tabIndex={-1} className="panel grid grid-cols-1 gap-2 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 className="text-base wrap-anywhere" lang={language}>
-            {words}
-          </h2>
-          <p className="text-sm text-muted">
-            {t('searches.times', { count: times })} ·{' '}
-            {t('searches.lastDay', {
-              date: formatDate(new Date(`${lastDay}T00:00:00Z`), 'calendarDay', props.language, region),
-            })}{' '}
-            · <span lang={language}>{spoken?.nativeName}</span>
-          </p>
-          <p className="mt-1 flex flex-wrap gap-2">
-            {outcome === 'nothing' ? (
-              <span className="badge badge-bad">{t('searches.nothing')}</span>
-            ) : (
-              <span className="badge badge-warn">{t('searches.partly', { words: lacking })}</span>
-            )}
-            {meaning !== null && <span className="badge badge-good">{t('searches.now', { meaning })}</span>}
-          </p>
-        </div>
+        <Search {...props} missed={missed} meaning={meaning} />
         {!isOpen && meaning === null && (
           <button
             type="button"
@@ -109,5 +88,34 @@ function Missed({ missed, ...props }: IslandProps & { missed: MissedSearch }) {
         />
       )}
     </li>
+  );
+}
+
+function Search({ missed, meaning, ...props }: IslandProps & { missed: MissedSearch; meaning: string | null }) {
+  const t = useText(props);
+  const region = useRegion();
+  const { words, language, times, lastDay, outcome, lacking } = missed;
+  const spoken = languages.find(({ code }) => code === language);
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <h2 className="text-base wrap-anywhere" lang={language}>
+        {words}
+      </h2>
+      <p className="text-sm text-muted">
+        {t('searches.times', { count: times })} ·{' '}
+        {t('searches.lastDay', {
+          date: formatDate(new Date(`${lastDay}T00:00:00Z`), 'calendarDay', props.language, region),
+        })}{' '}
+        · <span lang={language}>{spoken?.nativeName}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2">
+        {outcome === 'nothing' ? (
+          <span className="badge badge-bad">{t('searches.nothing')}</span>
+        ) : (
+          <span className="badge badge-warn">{t('searches.partly', { words: lacking })}</span>
+        )}
+        {meaning !== null && <span className="badge badge-good">{t('searches.now', { meaning })}</span>}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { quoteForm } from '../../../api/shop/desk/form';
 import { type Availability, availabilities, parseRupees } from '../../../api/shop/orders/rules';
 import { formatPrice } from '../../i18n/format';
-import { FieldFrame } from '../../ui/Field';
+import { type Control, FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { type QuoteTyping, typeQuote } from './quote-form';
@@ -35,27 +35,13 @@ export function QuoteField({ typing, problems, name, label, kind, ...props }: Qu
         problem={problems[name]}
         hint={other === undefined ? undefined : t('desk.nowOther', { value: said(other), by: typing.by })}
       >
-        {(control) => {
-          const shared = {
-            ...control,
-            value,
-            onChange: (event: { currentTarget: { value: string } }) => typeQuote(name, event.currentTarget.value),
-          };
-          if (kind === 'text') return <textarea {...shared} rows={3} maxLength={quoteForm.message.cut} />;
-          if (kind !== 'availability')
-            return (
-              <input {...shared} type="text" inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />
-            );
-          return (
-            <select {...shared}>
-              {availabilities.map((one) => (
-                <option key={one} value={one}>
-                  {t(`quote.availability.${one}`)}
-                </option>
-              ))}
-            </select>
-          );
-        }}
+        {(control) => (
+          <Input
+            {...props}
+            kind={kind}
+            control={{ ...control, value, onChange: ({ currentTarget }) => typeQuote(name, currentTarget.value) }}
+          />
+        )}
       </FieldFrame>
       {other !== undefined && (
         <button
@@ -71,5 +57,25 @@ export function QuoteField({ typing, problems, name, label, kind, ...props }: Qu
         </button>
       )}
     </div>
+  );
+}
+
+interface InputProps extends IslandProps, Pick<QuoteFieldProps, 'kind'> {
+  control: Control & { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
+}
+
+function Input({ kind, control, ...props }: InputProps) {
+  const t = useText(props);
+  if (kind === 'text') return <textarea {...control} rows={3} maxLength={quoteForm.message.cut} />;
+  if (kind !== 'availability')
+    return <input {...control} type="text" inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />;
+  return (
+    <select {...control}>
+      {availabilities.map((one) => (
+        <option key={one} value={one}>
+          {t(`quote.availability.${one}`)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -41,14 +41,7 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
       <h2 id="quote" tabIndex={-1} className="mb-1">
         {t('quote.title')}
       </h2>
-      {typing.restored && (
-        <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-3 py-1" role="status">
-          {t('desk.draftBack')}
-          <button type="button" className="btn btn-plain" onClick={clearQuote}>
-            {t('desk.draftDiscard')}
-          </button>
-        </p>
-      )}
+      {typing.restored && <DraftBack {...props} />}
       <fieldset disabled={closed} className="min-w-0">
         <legend className="sr-only">{t('quote.title')}</legend>
         <ul className="divide-y divide-line">
@@ -82,6 +75,18 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         )}
       </fieldset>
     </form>
+  );
+}
+
+function DraftBack(props: IslandProps) {
+  const t = useText(props);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-3 py-1" role="status">
+      {t('desk.draftBack')}
+      <button type="button" className="btn btn-plain" onClick={clearQuote}>
+        {t('desk.draftDiscard')}
+      </button>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskOrder } from '../../../api/shop/desk/contract';
+import type { DeskOrder, TrackingBody } from '../../../api/shop/desk/contract';
 import { parcelForm } from '../../../api/shop/desk/form';
 import {
   hasTracking,
@@ -32,21 +32,12 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
   const withParcel = steps.includes('shipped') || canTrack;
   const { failure, pending, submit } = useForm({
     send: async ({ carrier = '', trackingNumber = '' }, _form, pressed) => {
-      const parcel = { carrier, trackingNumber };
-      const value = pressed?.getAttribute('value');
-      const status = steps.find((known) => known === value);
-      const step: Step =
-        value === 'undo'
-          ? { part: 'undo', body: {} }
-          : status
-            ? { part: 'status', body: { status, ...(status === 'shipped' ? parcel : noParcel) } }
-            : { part: 'tracking', body: parcel };
+      const step = stepOf(pressed?.getAttribute('value'), steps, { carrier, trackingNumber });
       if (step.part === 'tracking' && !hasTracking(order.status)) return;
       if (await prepare(step)) toastSaved(step, false, t);
     },
     explain: (error) => failureOf(error, t),
   });
-  const field = fieldsOf(t, parcelForm, {});
   const button = (value: string, text: string, look = '') => (
     <button key={value} type="submit" value={value} className={`btn ${look}`} aria-disabled={pending || undefined}>
       {text}
@@ -59,16 +50,8 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
         {t('desk.status')}: {t(`orders.status.${order.status}`)}
       </h2>
       {withParcel && (
-        // A tracking number saved by another seller shows at once.
-        <div key={`${order.carrier} ${order.trackingNumber}`} className="grid gap-3">
-          <Field {...field('carrier')} list="carriers" defaultValue={order.carrier ?? ''} />
-          <datalist id="carriers">
-            {carriers.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <Field {...field('trackingNumber')} defaultValue={order.trackingNumber ?? ''} />
-        </div>
+        // A tracking number that another seller saves shows at once.
+        <Parcel key={`${order.carrier} ${order.trackingNumber}`} {...props} order={order} carriers={carriers} />
       )}
       {nothing && <p>{t('desk.nothingAvailable')}</p>}
       {steps.length === 0 && !nothing && <p className="text-muted">{t('desk.closed')}</p>}
@@ -89,7 +72,32 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
   );
 }
 
-const noParcel = { carrier: '', trackingNumber: '' };
+type ParcelBody = Omit<TrackingBody, 'version'>;
+const noParcel: ParcelBody = { carrier: '', trackingNumber: '' };
+
+/** The step of the button that was pressed; without one, what was typed about the parcel is saved. */
+function stepOf(pressed: string | null | undefined, steps: readonly OrderStatus[], parcel: ParcelBody): Step {
+  if (pressed === 'undo') return { part: 'undo', body: {} };
+  const status = steps.find((known) => known === pressed);
+  if (!status) return { part: 'tracking', body: parcel };
+  return { part: 'status', body: { status, ...(status === 'shipped' ? parcel : noParcel) } };
+}
+
+function Parcel({ order, carriers, ...props }: Props) {
+  const t = useText(props);
+  const field = fieldsOf(t, parcelForm, {});
+  return (
+    <div className="grid gap-3">
+      <Field {...field('carrier')} list="carriers" defaultValue={order.carrier ?? ''} />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field {...field('trackingNumber')} defaultValue={order.trackingNumber ?? ''} />
+    </div>
+  );
+}
 
 /** Whether the last step can still be undone, as time passes. The server decides. */
 function useUndoable({ undo }: DeskOrder): boolean {

@@ -29,42 +29,15 @@ export function Synonyms(props: IslandProps) {
 
 function List({ first, onImported, ...props }: IslandProps & { first: Synonym[]; onImported: () => void }) {
   const t = useText(props);
-  const [list, setList] = useState(first);
   /** The synonym being changed; null: a new one. */
   const [opened, setOpened] = useState<Synonym | null>();
-  const { run } = usePending();
   const add = useRef<HTMLButtonElement>(null);
-  const put = (synonym: Synonym) => setList((now) => withSynonym(now, synonym, props.language));
+  // The pressed button is gone or has moved.
+  const { list, put, remove } = useList(props, first, () => add.current?.focus());
   const close = () => {
     setOpened(undefined);
     add.current?.focus();
   };
-
-  async function act(action: () => Promise<void>): Promise<void> {
-    try {
-      await run(action);
-      // The pressed button is gone or has moved.
-      add.current?.focus();
-    } catch (error) {
-      showToast({ kind: 'bad', title: t('desk.failed'), text: searchesFailure(error, t) });
-    }
-  }
-  const putBack = ({ phrase, meaning }: Synonym) =>
-    act(async () => {
-      put(await saveSynonym({ phrase, meaning }));
-      showToast({ kind: 'good', title: t('searches.restored', { name: phrase }) });
-    });
-  const remove = (synonym: Synonym) =>
-    act(async () => {
-      await removeSynonym(synonym);
-      setList((now) => now.filter(({ synonymId }) => synonymId !== synonym.synonymId));
-      showToast({
-        kind: 'good',
-        title: t('searches.removed'),
-        text: synonym.phrase,
-        action: { label: t('searches.undo'), run: () => void putBack(synonym) },
-      });
-    });
 
   const form = (synonym?: Synonym) => (
     <SynonymForm
@@ -105,6 +78,40 @@ function List({ first, onImported, ...props }: IslandProps & { first: Synonym[];
       <SynonymImport {...props} onImported={onImported} />
     </>
   );
+}
+
+/** The list as this seller changes it. @param onDone after a removal, or its undoing */
+function useList(props: IslandProps, first: Synonym[], onDone: () => void) {
+  const t = useText(props);
+  const [list, setList] = useState(first);
+  const { run } = usePending();
+  const put = (synonym: Synonym) => setList((now) => withSynonym(now, synonym, props.language));
+
+  async function act(action: () => Promise<void>): Promise<void> {
+    try {
+      await run(action);
+      onDone();
+    } catch (error) {
+      showToast({ kind: 'bad', title: t('desk.failed'), text: searchesFailure(error, t) });
+    }
+  }
+  const putBack = ({ phrase, meaning }: Synonym) =>
+    act(async () => {
+      put(await saveSynonym({ phrase, meaning }));
+      showToast({ kind: 'good', title: t('searches.restored', { name: phrase }) });
+    });
+  const remove = (synonym: Synonym) =>
+    act(async () => {
+      await removeSynonym(synonym);
+      setList((now) => now.filter(({ synonymId }) => synonymId !== synonym.synonymId));
+      showToast({
+        kind: 'good',
+        title: t('searches.removed'),
+        text: synonym.phrase,
+        action: { label: t('searches.undo'), run: () => void putBack(synonym) },
+      });
+    });
+  return { list, put, remove };
 }
 
 interface EntryProps extends IslandProps {
