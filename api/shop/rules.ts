@@ -15,6 +15,20 @@ export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 /** Longest e-mail address, in characters. */
 export const emailLength = 254;
 
+/** The keys of an object that has no others. */
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record) as Key[];
+
+/** The entries of an object that has no others. */
+export const entriesOf = <Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] =>
+  Object.entries(record) as [Key, Value][];
+
+/** An object with a value for each key. */
+export const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  of: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
+
 /** Digits of any script as 0–9: readers of Hindi or Tamil may type their own digits. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {

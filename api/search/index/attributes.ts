@@ -1,5 +1,6 @@
 import { attributeTypes, inOrder, readAttributes } from '../../catalogue/attributes.ts';
 import { attributeValue } from '../../shop/search/facets.ts';
+import { byteAt, valueAt } from './at.ts';
 import type { SetColumn } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import type { SetWriter } from './sets.ts';
@@ -26,10 +27,10 @@ export function createAttributes({ values, sets, of }: SetColumn) {
     const count = sets.starts.length - 1;
     const has = Uint8Array.from({ length: count }, (_, set) => Number(includes(listAt(sets, set), number)));
     let length = 0;
-    for (const set of of) length += has[set] as number;
+    for (const set of of) length += byteAt(has, set);
     const list = new Uint32Array(length);
     let next = 0;
-    for (let position = 0; position < of.length; position++) if (has[of[position] as number]) list[next++] = position;
+    for (let position = 0; position < of.length; position++) if (has[valueAt(of, position)]) list[next++] = position;
     return list;
   }
 

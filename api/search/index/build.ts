@@ -5,11 +5,12 @@ import { soundOf } from '../language/sound.ts';
 import { spellingTable } from '../language/spelling.ts';
 import { joined, otherNumber, wordsOf } from '../language/words.ts';
 import type { Meaning } from '../understand/meanings.ts';
+import { numberAt } from './at.ts';
 import type { ItemFacts } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import { Numbering } from './numbering.ts';
-import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex, type SetColumn } from './packed.ts';
+import { type Fits, type ListKind, listKinds, openFrom, openTo, type PackedIndex, type SetColumn } from './packed.ts';
 import { intersection, joinedLists, type Lists, listAt, listsFrom, listsOf, Pairs, union } from './pairs.ts';
 import { readItems } from './read-items.ts';
 import { SetWriter } from './sets.ts';
@@ -20,8 +21,6 @@ export interface BuildOptions {
   orders: ReadonlyMap<string, number>;
   meanings: readonly Meaning[];
 }
-
-const kinds = Object.keys(listWorth) as ListKind[];
 
 /**
  * Builds the index of a snapshot. Takes seconds, so it runs in a process of its own (index-process.ts).
@@ -79,7 +78,7 @@ class Builder {
       lists: all,
       kinds: Uint8Array.from(this.#kinds),
       headWords: Uint8Array.from(this.#kinds, (kind, list) =>
-        kinds[kind] === 'head' ? 1 : (headWords.get(list) ?? 0),
+        listKinds[kind] === 'head' ? 1 : (headWords.get(list) ?? 0),
       ),
       phrases,
       sounding,
@@ -89,7 +88,7 @@ class Builder {
   }
 
   #list(kind: ListKind): number {
-    return this.#kinds.push(kinds.indexOf(kind)) - 1;
+    return this.#kinds.push(listKinds.indexOf(kind)) - 1;
   }
 
   #english(facts: readonly ItemFacts[]) {
@@ -124,10 +123,10 @@ class Builder {
         return list - first;
       });
       for (let at = 0; at < lists.length; at++)
-        entries.add(own[lists[at] as number] as number, position(items[at] as number));
+        entries.add(own[numberAt(lists, at)] as number, position(numberAt(items, at)));
     };
     take(english, (position) => position);
-    take(translated, (row) => (positionOf[row] as number) - 1);
+    take(translated, (row) => numberAt(positionOf, row) - 1);
     return listsOf(entries, this.#kinds.length - first, size);
   }
 
@@ -238,7 +237,7 @@ class Builder {
       const items = intersection(has.map((word) => union(inNames(word))));
       const last = endOf(has) ?? '';
       const ends = new Set([last, ...otherNumber(last)].map(lastWord));
-      const such = items.filter((position) => ends.has(headEnd[position] as number));
+      const such = items.filter((position) => ends.has(numberAt(headEnd, position)));
       return such.length > 0 ? such : items;
     };
   }
@@ -303,7 +302,7 @@ function modelColumn(
   const kindOf = modelsOf.map((models) => kinds.of(models.join(' ')));
   const pairs = new Pairs();
   for (let at = 0; at < fitments.length; at++)
-    pairs.add(fitments.values[at] as number, kindOf[fitments.keys[at] as number] as number);
+    pairs.add(numberAt(fitments.values, at), kindOf[numberAt(fitments.keys, at)] as number);
   const ofItems = listsOf(pairs, size, kinds.texts.length);
   const sets = new SetWriter(size);
   for (let position = 0; position < size; position++) {

@@ -4,6 +4,7 @@ import { compareNames } from '../../shop/language/collation.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../../shop/language/languages.ts';
 import { effectivePrice } from '../../shop/money/rules.ts';
 import { facetList, notStated, type OwnFacet } from '../../shop/search/facets.ts';
+import { numberAt } from './at.ts';
 import { attributeColumn } from './attributes.ts';
 import { Numbering } from './numbering.ts';
 import type { Columns, FacetColumn, SetColumn } from './packed.ts';
@@ -79,9 +80,8 @@ export class ColumnWriter {
       before.toSorted((a, b) => compareNames(names[a] as string, names[b] as string, language));
     // In most languages names stay close to their English order, so sorting from there saves most comparisons.
     const inEnglish = orderIn(english, fallbackLanguage, [...english.keys()]);
-    return Object.fromEntries(
-      [...written].map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]),
-    );
+    const places = [...written].map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]);
+    return { [fallbackLanguage]: ranksOf(inEnglish), ...Object.fromEntries(places) };
   }
 }
 
@@ -95,7 +95,7 @@ function inOrder(texts: readonly string[], of: Uint32Array<ArrayBuffer>): FacetC
   );
   const places = new Map(values.map((value, place) => [value, place]));
   const placeOf = texts.map((text) => places.get(text) as number);
-  for (let position = 0; position < of.length; position++) of[position] = placeOf[of[position] as number] as number;
+  for (let position = 0; position < of.length; position++) of[position] = placeOf[numberAt(of, position)] as number;
   return { values, of: narrowed(of, values.length) };
 }
 

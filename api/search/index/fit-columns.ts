@@ -1,3 +1,4 @@
+import { numberAt } from './at.ts';
 import type { Fits } from './packed.ts';
 import { orderOf, type Pairs } from './pairs.ts';
 
@@ -21,13 +22,13 @@ export function fitColumns(
   const hasNote = new Uint8Array(order.length);
   let length = 0;
   const write = (pair: number, first: number, last: number) => {
-    positions[length] = pairs.values[pair] as number;
+    positions[length] = numberAt(pairs.values, pair);
     from[length] = first;
     to[length] = last;
-    hasNote[length++] = noted.keys[pair] as number;
-    starts[(pairs.keys[pair] as number) + 1] = length;
+    hasNote[length++] = numberAt(noted.keys, pair);
+    starts[numberAt(pairs.keys, pair) + 1] = length;
   };
-  const yearsOf = (pair: number): Span => [years.keys[pair] as number, years.values[pair] as number];
+  const yearsOf = (pair: number): Span => [numberAt(years.keys, pair), numberAt(years.values, pair)];
   /** Writes the fitments of one engine and item: those with a note, then the joined years of the others. */
   const writeAll = (same: readonly number[]) => {
     const [plain = [], withNote = []] = [0, 1].map((note) => same.filter((one) => noted.keys[one] === note));
@@ -35,16 +36,16 @@ export function fitColumns(
     for (const span of joined(plain.map(yearsOf))) write(plain[0] ?? 0, ...span);
   };
   for (let at = 0; at < order.length; ) {
-    const pair = order[at] as number;
+    const pair = numberAt(order, at);
     let end = at + 1;
-    while (end < order.length && isSame(pairs, pair, order[end] as number)) end++;
+    while (end < order.length && isSame(pairs, pair, numberAt(order, end))) end++;
     if (end === at + 1) write(pair, ...yearsOf(pair));
     else writeAll(Array.from(order.subarray(at, end)));
     at = end;
   }
   // An engine without fitments starts where the previous one ends.
   for (let engine = 0; engine < engineCount; engine++)
-    starts[engine + 1] = Math.max(starts[engine] as number, starts[engine + 1] as number);
+    starts[engine + 1] = Math.max(numberAt(starts, engine), numberAt(starts, engine + 1));
   return {
     starts,
     positions: positions.slice(0, length),

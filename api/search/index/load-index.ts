@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TimesOrdered } from '../engine.ts';
 import { Vocabulary } from '../language/vocabulary.ts';
+import { numberAt } from './at.ts';
 import { indexFileOf, readIndexFile } from './index-file.ts';
 import { makeIndex } from './make-index.ts';
 import type { PackedIndex } from './packed.ts';
@@ -52,9 +53,9 @@ async function made(
 function sizesOf({ named, lists }: PackedIndex): (word: number) => number {
   return (word) => {
     let size = 0;
-    for (let at = named.starts[word] as number; at < (named.starts[word + 1] as number); at++) {
-      const list = named.items[at] as number;
-      size += (lists.starts[list + 1] as number) - (lists.starts[list] as number);
+    for (let at = numberAt(named.starts, word); at < numberAt(named.starts, word + 1); at++) {
+      const list = numberAt(named.items, at);
+      size += numberAt(lists.starts, list + 1) - numberAt(lists.starts, list);
     }
     return size;
   };

@@ -1,4 +1,5 @@
-import type { Language } from '../../shop/language/languages.ts';
+import type { fallbackLanguage, Language } from '../../shop/language/languages.ts';
+import { keysOf } from '../../shop/rules.ts';
 import type { OwnFacet } from '../../shop/search/facets.ts';
 import type { SpellingTable } from '../language/spelling.ts';
 import type { Lists } from './pairs.ts';
@@ -22,7 +23,7 @@ export interface Columns {
   /** The number of the item's English name; many items share one. */
   nameOf: Uint32Array;
   /** For each language, the rank of each name as that language writes and sorts it; English is always there. */
-  namePlaces: Readonly<Partial<Record<Language, Uint32Array<ArrayBuffer>>>>;
+  namePlaces: Readonly<Partial<Record<Language, Uint32Array>> & Record<typeof fallbackLanguage, Uint32Array>>;
 }
 
 /** The values of a facet in their order, and for each position the number of its value. */
@@ -61,13 +62,15 @@ export const listWorth = {
   above: 2,
 } as const;
 export type ListKind = keyof typeof listWorth;
+/** In the order by which they are numbered. */
+export const listKinds = keysOf(listWorth);
 
 /** The words of a catalogue and what they name: some thousand words, however many items there are. */
 export interface Names {
   words: string[];
   /** For each word, the numbers of the lists of items that it names. */
   named: Lists;
-  /** For each list, the index of its kind in `listWorth`. */
+  /** For each list, the index of its kind in `listKinds`. */
   kinds: Uint8Array<ArrayBuffer>;
   /** For each list, how many words of a name's head it stands for. */
   headWords: Uint8Array<ArrayBuffer>;

@@ -1,3 +1,5 @@
+import { numberAt } from './at.ts';
+
 /** Millions of pairs of integers in plain memory, without an object for each pair. */
 export class Pairs {
   length = 0;
@@ -36,10 +38,10 @@ export function orderOf(pairs: Pairs, keyCount: number, valueCount: number): Uin
 export function startsOf(numbers: Uint32Array, length: number, count: number): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(count + 1);
   for (let at = 0; at < length; at++) {
-    const next = (numbers[at] as number) + 1;
-    starts[next] = (starts[next] as number) + 1;
+    const next = numberAt(numbers, at) + 1;
+    starts[next] = numberAt(starts, next) + 1;
   }
-  for (let at = 0; at < count; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+  for (let at = 0; at < count; at++) starts[at + 1] = numberAt(starts, at + 1) + numberAt(starts, at);
   return starts;
 }
 
@@ -48,9 +50,9 @@ function counted(numbers: Uint32Array, length: number, count: number, before: Ui
   const ends = startsOf(numbers, length, count);
   const order = new Uint32Array(length);
   for (let at = 0; at < length; at++) {
-    const pair = before ? (before[at] as number) : at;
-    const number = numbers[pair] as number;
-    const place = ends[number] as number;
+    const pair = before ? numberAt(before, at) : at;
+    const number = numberAt(numbers, pair);
+    const place = numberAt(ends, number);
     order[place] = pair;
     ends[number] = place + 1;
   }
@@ -65,10 +67,10 @@ export function listsOf(pairs: Pairs, keyCount: number, valueCount: number): Lis
   let length = 0;
   let key = 0;
   for (const pair of order) {
-    const itsKey = pairs.keys[pair] as number;
+    const itsKey = numberAt(pairs.keys, pair);
     while (key < itsKey) starts[++key] = length;
-    const value = pairs.values[pair] as number;
-    if (length > (starts[key] as number) && items[length - 1] === value) continue;
+    const value = numberAt(pairs.values, pair);
+    if (length > numberAt(starts, key) && items[length - 1] === value) continue;
     items[length++] = value;
   }
   while (key < keyCount) starts[++key] = length;
@@ -77,8 +79,8 @@ export function listsOf(pairs: Pairs, keyCount: number, valueCount: number): Lis
 
 export function listsFrom(lists: readonly Uint32Array[]): Lists {
   const starts = new Uint32Array(lists.length + 1);
-  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] as number) + list.length;
-  const items = new Uint32Array(starts[lists.length] as number);
+  for (const [index, list] of lists.entries()) starts[index + 1] = numberAt(starts, index) + list.length;
+  const items = new Uint32Array(numberAt(starts, lists.length));
   for (const [index, list] of lists.entries()) items.set(list, starts[index]);
   return { starts, items };
 }
@@ -107,7 +109,7 @@ export function includes(list: Uint32Array, wanted: number): boolean {
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < wanted) low = middle + 1;
+    if (numberAt(list, middle) < wanted) low = middle + 1;
     else high = middle;
   }
   return list[low] === wanted;
@@ -117,22 +119,21 @@ export function includes(list: Uint32Array, wanted: number): boolean {
 export function placeOf(wanted: number, numbers: Uint32Array, from: number, end: number): number {
   let low = from;
   let high = from;
-  for (let step = 1; high < end && (numbers[high] as number) < wanted; step *= 2) {
+  for (let step = 1; high < end && numberAt(numbers, high) < wanted; step *= 2) {
     low = high + 1;
     high += step;
   }
   high = Math.min(high, end);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < wanted) low = middle + 1;
+    if (numberAt(numbers, middle) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 export function isAscending(positions: Uint32Array): boolean {
-  for (let at = 1; at < positions.length; at++)
-    if ((positions[at - 1] as number) > (positions[at] as number)) return false;
+  for (let at = 1; at < positions.length; at++) if (numberAt(positions, at - 1) > numberAt(positions, at)) return false;
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { byteAt } from '../index/at.ts';
 import { type ListKind, listWorth, type Names } from '../index/packed.ts';
 import { listAt } from '../index/pairs.ts';
 import { soundOf } from '../language/sound.ts';
@@ -111,7 +112,7 @@ export class FullText<Items> {
     const lists = [...listAt(this.#index.named, word)];
     return this.#leftOut.size === 0
       ? lists
-      : lists.filter((list) => !this.#leftOut.has(this.#index.kinds[list] as number));
+      : lists.filter((list) => !this.#leftOut.has(byteAt(this.#index.kinds, list)));
   }
 
   get nothing(): TextFound<Items> {
@@ -177,7 +178,7 @@ export class FullText<Items> {
 
   /** Whether a word names only vehicles and brands. */
   #isVehicleOrBrand(word: number): boolean {
-    const isOfName = (list: number) => nameKinds.has(this.#index.kinds[list] as number);
+    const isOfName = (list: number) => nameKinds.has(byteAt(this.#index.kinds, list));
     return listAt(this.#index.named, word).every(isOfName);
   }
 
@@ -241,7 +242,8 @@ export class FullText<Items> {
   /** The lists of a phrase; the plural of its last word is the same phrase. */
   #phrase(words: readonly string[]): readonly number[] | undefined {
     const { phrases } = this.#index;
-    const last = words.at(-1) as string;
+    const last = words.at(-1);
+    if (last === undefined) return undefined;
     for (const form of [last, ...otherNumber(last)]) {
       const lists = phrases.get([...words.slice(0, -1), form].join(' '));
       if (lists) return lists;

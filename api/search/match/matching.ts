@@ -1,3 +1,4 @@
+import { byteAt, numberAt, valueAt } from '../index/at.ts';
 import type { PackedIndex } from '../index/packed.ts';
 import { isAscending, listAt, placeOf } from '../index/pairs.ts';
 import { type Contribution, contributionsOf } from './contributions.ts';
@@ -44,12 +45,13 @@ export class Matching {
    * @param within only these items matter, each once; if they are few, other items are not looked at
    */
   every(slots: readonly Slot[], within?: Uint32Array): Matched {
-    if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
+    if (slots.some((slot) => slot.length === 0)) return none;
     const ordered = slots
       .map((slot) => contributionsOf(slot, this.#index))
       .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.#list(list).length, 0) }))
       .sort((a, b) => a.size - b.size);
-    const [first, ...others] = ordered as [{ lists: Contribution[]; size: number }];
+    const [first, ...others] = ordered;
+    if (!first) return none;
     const few = within && within.length < first.size ? within : undefined;
     let count = few ? this.#begin(few) : this.#first(first.lists);
     for (const [had, { lists }] of (few ? ordered : others).entries()) count = this.#also(lists, had + 1, count);
@@ -90,10 +92,10 @@ export class Matching {
     const [others, theirNotes] = this.#others;
     let next = 0;
     for (let at = 0, there = 0; at < count || there < list.length; ) {
-      const item = at < count ? (items[at] as number) : end;
-      const other = there < list.length ? (list[there] as number) : end;
+      const item = at < count ? numberAt(items, at) : end;
+      const other = there < list.length ? numberAt(list, there) : end;
       others[next] = Math.min(item, other);
-      theirNotes[next++] = item <= other ? (notes[at] as number) : note;
+      theirNotes[next++] = item <= other ? numberAt(notes, at) : note;
       at += Number(item <= other);
       there += Number(other <= item);
     }
@@ -123,18 +125,18 @@ export class Matching {
     if (count > listOf.length / 64) {
       // With many items, a scan of all positions is faster than sorting.
       for (let position = 0, next = 0; next < count; position++) {
-        const list = listOf[position] as number;
+        const list = valueAt(listOf, position);
         if (list === 0) continue;
         items[next] = position;
-        notes[next++] = noteAt[list] as number;
+        notes[next++] = numberAt(noteAt, list);
         listOf[position] = 0;
       }
       return count;
     }
     items.subarray(0, count).sort();
     for (let at = 0; at < count; at++) {
-      const position = items[at] as number;
-      notes[at] = noteAt[listOf[position] as number] as number;
+      const position = numberAt(items, at);
+      notes[at] = numberAt(noteAt, valueAt(listOf, position));
       listOf[position] = 0;
     }
     return count;
@@ -151,9 +153,9 @@ export class Matching {
       else this.#meet(this.#list(one.list), noteOf(one), had, count);
     let kept = 0;
     for (let at = 0; at < count; at++) {
-      const note = notes[at] as number;
+      const note = numberAt(notes, at);
       if (slotsOf(note) === had) continue;
-      items[kept] = items[at] as number;
+      items[kept] = numberAt(items, at);
       notes[kept++] = note;
     }
     return kept;
@@ -170,7 +172,7 @@ export class Matching {
     if (!bits) {
       bits = new Uint8Array((this.#notes.length >>> 3) + 1);
       for (const position of this.#list(list))
-        bits[position >>> 3] = (bits[position >>> 3] as number) | (1 << (position & 7));
+        bits[position >>> 3] = byteAt(bits, position >>> 3) | (1 << (position & 7));
       this.#bits.set(list, bits);
     }
     return bits;
@@ -180,9 +182,9 @@ export class Matching {
   #pick(bits: Uint8Array, note: number, had: number, count: number): void {
     const [items, notes] = [this.#items, this.#notes];
     for (let at = 0; at < count; at++) {
-      const position = items[at] as number;
-      if (((bits[position >>> 3] as number) >>> (position & 7)) & 1 && slotsOf(notes[at] as number) === had)
-        notes[at] = (notes[at] as number) + note;
+      const position = numberAt(items, at);
+      if ((byteAt(bits, position >>> 3) >>> (position & 7)) & 1 && slotsOf(numberAt(notes, at)) === had)
+        notes[at] = numberAt(notes, at) + note;
     }
   }
 
@@ -190,11 +192,11 @@ export class Matching {
   #meet(list: Uint32Array, note: number, had: number, count: number): void {
     const [items, notes] = [this.#items, this.#notes];
     for (let at = 0, there = 0; at < count && there < list.length; ) {
-      const [item, other] = [items[at] as number, list[there] as number];
+      const [item, other] = [numberAt(items, at), numberAt(list, there)];
       if (item < other) at = placeOf(other, items, at + 1, count);
       else if (other < item) there = placeOf(item, list, there + 1, list.length);
       else {
-        if (slotsOf(notes[at] as number) === had) notes[at] = (notes[at] as number) + note;
+        if (slotsOf(numberAt(notes, at)) === had) notes[at] = numberAt(notes, at) + note;
         at++;
         there++;
       }

@@ -1,7 +1,9 @@
 import type { Fit, FitScope } from '../../shop/fit/fitment.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
+import { recordOf } from '../../shop/rules.ts';
 import { byFacet, type Facet, facetList, facets, groupOf } from '../../shop/search/facets.ts';
 import type { Counts, SearchRequest } from '../engine.ts';
+import { byteAt, numberAt, valueAt } from '../index/at.ts';
 import type { Columns, FacetColumn, Numbers, SetColumn } from '../index/packed.ts';
 import { type Lists, listAt } from '../index/pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
@@ -31,6 +33,11 @@ interface Choice {
   bit: number;
 }
 
+interface ExcludedAlone {
+  choice: Choice;
+  results: number[];
+}
+
 /** Stands above the bits of the choices. */
 const scopeBit = 1 << 30;
 
@@ -54,7 +61,7 @@ export function narrow(
   }
   const fitCounts = fitting && applyScope(out, positions, request, fitting);
   const matching = choices.length === 0 && !fitting ? positions : positions.filter((_, at) => out[at] === 0);
-  const excludedAlone = byOnlyBit(out, positions, choices.length);
+  const excludedAlone = byOnlyBit(out, positions, choices);
   const inOrder = sorted(columns, matching, request, placesOfValues);
   const from = (request.page - 1) * request.pageSize;
   return {
@@ -63,9 +70,9 @@ export function narrow(
     counts: byFacet((facet) => {
       const counts = countsOf(columnOf(columns, facet), matching);
       // The values of a choice are counted as if that choice had not been made.
-      for (const [at, choice] of choices.entries()) {
+      for (const { choice, results } of excludedAlone) {
         if (choice.facet !== facet) continue;
-        const more = countsOf(columnOf(columns, facet), Uint32Array.from(excludedAlone[at] as number[]));
+        const more = countsOf(columnOf(columns, facet), Uint32Array.from(results));
         for (const [value, count] of more)
           if (groupOf(facets[facet], value) === choice.group) counts.set(value, (counts.get(value) ?? 0) + count);
       }
@@ -84,18 +91,18 @@ function choicesOf(request: SearchRequest): Choice[] {
 }
 
 /** For each choice, the results that only this choice excludes. */
-function byOnlyBit(out: Uint32Array, positions: Uint32Array, choices: number): number[][] {
-  const lists = Array.from({ length: choices }, (): number[] => []);
-  if (choices > 0)
+function byOnlyBit(out: Uint32Array, positions: Uint32Array, choices: readonly Choice[]): ExcludedAlone[] {
+  const lists = choices.map((choice): ExcludedAlone => ({ choice, results: [] }));
+  if (choices.length > 0)
     for (let at = 0; at < out.length; at++) {
-      const bits = out[at] as number;
-      if (bits !== 0 && (bits & (bits - 1)) === 0) lists[31 - Math.clz32(bits)]?.push(positions[at] as number);
+      const bits = numberAt(out, at);
+      if (bits !== 0 && (bits & (bits - 1)) === 0) lists[31 - Math.clz32(bits)]?.results.push(numberAt(positions, at));
     }
   return lists;
 }
 
 /** The column of any facet; if it has sets, `of` has the numbers of sets. */
-type AnyColumn = FacetColumn & Partial<SetColumn>;
+type AnyColumn = FacetColumn & Partial<Pick<SetColumn, 'sets'>>;
 
 function columnOf(columns: Columns, facet: Facet): AnyColumn {
   return facet === 'attributes' || facet === 'models' ? columns[facet] : columns.facets[facet];
@@ -113,18 +120,18 @@ function applyScope(
 ): Record<Fit, number> {
   const counts = new Uint32Array(fitOfMark.length);
   for (let at = 0; at < positions.length; at++) {
-    const mark = marks[positions[at] as number] as number;
-    if (out[at] === 0) counts[mark] = (counts[mark] as number) + 1;
+    const mark = byteAt(marks, numberAt(positions, at));
+    if (out[at] === 0) counts[mark] = numberAt(counts, mark) + 1;
   }
   const isAnyFitting = Boolean(counts[fitMark.fits] || counts[fitMark.fitsIf]);
   const scope = fitScope !== 'fitting-if-any' ? fitScope : isAnyFitting ? 'fitting' : 'possible';
   const [lowest, highest] = scopeOf[scope];
   const kept = fitScope === 'fitting-if-any' ? numbered : 0;
   for (let at = kept; at < positions.length; at++) {
-    const mark = marks[positions[at] as number] as number;
-    if (mark < lowest || mark > highest) out[at] = (out[at] as number) | scopeBit;
+    const mark = byteAt(marks, numberAt(positions, at));
+    if (mark < lowest || mark > highest) out[at] = numberAt(out, at) | scopeBit;
   }
-  return Object.fromEntries(fitOfMark.map((fit, mark) => [fit, counts[mark]])) as Record<Fit, number>;
+  return recordOf(fitOfMark, (fit) => numberAt(counts, fitMark[fit]));
 }
 
 const { fits, fitsIf, unknown, fitsNot } = fitMark;
@@ -160,7 +167,7 @@ function leaveOut(
       )
     : isWanted;
   for (let at = 0; at < positions.length; at++) {
-    if (hasWanted[of[positions[at] as number] as number] === 0) out[at] = (out[at] as number) | bit;
+    if (hasWanted[valueAt(of, numberAt(positions, at))] === 0) out[at] = numberAt(out, at) | bit;
   }
 }
 
@@ -168,8 +175,10 @@ function leaveOut(
 function countsOf({ values, of, sets }: AnyColumn, positions: Uint32Array): Map<string, number> {
   const counts = sets ? countsInSets(sets, of, positions, values.length) : counted(of, positions, values.length);
   const found = new Map<string, number>();
-  for (let number = 0; number < counts.length; number++)
-    if (counts[number]) found.set(values[number] as string, counts[number] as number);
+  values.forEach((value, number) => {
+    const count = numberAt(counts, number);
+    if (count > 0) found.set(value, count);
+  });
   return found;
 }
 
@@ -177,8 +186,8 @@ function countsOf({ values, of, sets }: AnyColumn, positions: Uint32Array): Map<
 function counted(of: Numbers, positions: Uint32Array, numbers: number): Uint32Array {
   const counts = new Uint32Array(numbers);
   for (let at = 0; at < positions.length; at++) {
-    const number = of[positions[at] as number] as number;
-    counts[number] = (counts[number] as number) + 1;
+    const number = valueAt(of, numberAt(positions, at));
+    counts[number] = numberAt(counts, number) + 1;
   }
   return counts;
 }
@@ -186,12 +195,12 @@ function counted(of: Numbers, positions: Uint32Array, numbers: number): Uint32Ar
 function countsInSets({ starts, items }: Lists, of: Numbers, positions: Uint32Array, values: number): Uint32Array {
   const counts = new Uint32Array(values);
   const add = (set: number, count: number) => {
-    for (let at = starts[set] as number; at < (starts[set + 1] as number); at++)
-      counts[items[at] as number] = (counts[items[at] as number] as number) + count;
+    for (let at = numberAt(starts, set); at < numberAt(starts, set + 1); at++)
+      counts[numberAt(items, at)] = numberAt(counts, numberAt(items, at)) + count;
   };
   const setCount = starts.length - 1;
   // Goes through the items or through the sets, whichever are fewer.
-  if (positions.length < setCount) for (const position of positions) add(of[position] as number, 1);
+  if (positions.length < setCount) for (const position of positions) add(valueAt(of, position), 1);
   else for (const [set, count] of counted(of, positions, setCount).entries()) if (count > 0) add(set, count);
   return counts;
 }
@@ -205,8 +214,8 @@ function sorted(
   if (sort === 'relevance') return positions;
   if (sort === 'name') {
     const { nameOf, namePlaces } = columns;
-    const places = (namePlaces[language] ?? namePlaces[fallbackLanguage]) as Uint32Array;
-    return byPlace(positions, (position) => places[nameOf[position] as number] as number);
+    const places = namePlaces[language] ?? namePlaces[fallbackLanguage];
+    return byPlace(positions, (position) => numberAt(places, numberAt(nameOf, position)));
   }
   const ofFacet = facetList.find(([, rule]) => rule.sort === sort);
   if (ofFacet) {
@@ -215,14 +224,14 @@ function sorted(
     const places = placesOfValues?.(facet, values);
     return byPlace(positions, (position) => {
       const value = of[position] as number;
-      return places ? (places[value] as number) : value;
+      return places ? numberAt(places, value) : value;
     });
   }
   const rising = byPrice(columns, positions);
   if (sort === 'price-low') return rising;
   // A price on request sorts last in either direction.
   let priced = rising.length;
-  while (priced > 0 && (columns.priceRank[rising[priced - 1] as number] as number) >= columns.priced) priced--;
+  while (priced > 0 && numberAt(columns.priceRank, numberAt(rising, priced - 1)) >= columns.priced) priced--;
   rising.subarray(0, priced).reverse();
   return rising;
 }
@@ -231,16 +240,16 @@ function sorted(
 function byPlace(positions: Uint32Array, placeOf: (position: number) => number): Uint32Array {
   // One number holds rank and order: sorting numbers is several times faster than calling a function.
   const keys = new Float64Array(positions.length);
-  for (let at = 0; at < keys.length; at++) keys[at] = placeOf(positions[at] as number) * 2 ** 32 + at;
+  for (let at = 0; at < keys.length; at++) keys[at] = placeOf(numberAt(positions, at)) * 2 ** 32 + at;
   keys.sort();
   const result = new Uint32Array(positions.length);
-  for (let at = 0; at < keys.length; at++) result[at] = positions[(keys[at] as number) % 2 ** 32] as number;
+  for (let at = 0; at < keys.length; at++) result[at] = numberAt(positions, (keys[at] as number) % 2 ** 32);
   return result;
 }
 
 function byPrice({ priceRank, byPrice: inOrder }: Columns, positions: Uint32Array): Uint32Array {
   return positions
-    .map((position) => priceRank[position] as number)
+    .map((position) => numberAt(priceRank, position))
     .sort()
-    .map((place) => inOrder[place] as number);
+    .map((place) => numberAt(inOrder, place));
 }

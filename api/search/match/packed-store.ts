@@ -1,4 +1,5 @@
 import type { SearchRequest } from '../engine.ts';
+import { byteAt, numberAt, textAt, valueAt } from '../index/at.ts';
 import { createAttributes } from '../index/attributes.ts';
 import type { FacetColumn, PackedIndex } from '../index/packed.ts';
 import { includes, listAt } from '../index/pairs.ts';
@@ -45,7 +46,7 @@ export function createPackedStore(
   function isOf(column: FacetColumn, ids: readonly string[]): Test {
     const isWanted = wantedOf(column, ids);
     const { of } = column;
-    return (position) => isWanted[of[position] as number] === 1;
+    return (position) => isWanted[valueAt(of, position)] === 1;
   }
 
   const has = (alternative: Alternative, position: number) =>
@@ -57,7 +58,7 @@ export function createPackedStore(
     if ('fits' in demand) {
       const marks = vehicles.marks(demand.fits);
       const least = leastOf(demand);
-      return (position) => (marks[position] as number) >= least;
+      return (position) => byteAt(marks, position) >= least;
     }
     if ('brands' in demand) return isOf(columns.facets.brands, demand.brands);
     if ('categories' in demand) return isOf(columns.facets.categories, demand.categories);
@@ -90,14 +91,14 @@ export function createPackedStore(
     return others.length === 0 ? only : (position) => tests.every((test) => test(position));
   }
 
-  const rowsOf = (positions: Uint32Array) => Array.from(positions, (position) => rows[position] as number);
+  const rowsOf = (positions: Uint32Array) => Array.from(positions, (position) => numberAt(rows, position));
 
   return {
     nothing: new Uint32Array(),
     everything,
     fitments(engineId) {
       const engine = fits.engines.get(engineId);
-      return engine === undefined ? 0 : (fits.starts[engine + 1] as number) - (fits.starts[engine] as number);
+      return engine === undefined ? 0 : numberAt(fits.starts, engine + 1) - numberAt(fits.starts, engine);
     },
     ofRows: (wanted) =>
       Uint32Array.from(wanted.map((row) => (positionOf[row] ?? 0) - 1).filter((position) => position >= 0)),
@@ -107,7 +108,7 @@ export function createPackedStore(
     ending(items, ends) {
       const isEnd = new Uint8Array(headEnds);
       for (const end of ends) isEnd[end] = 1;
-      return sets.those(items, (position) => isEnd[headEnd[position] as number] === 1);
+      return sets.those(items, (position) => isEnd[numberAt(headEnd, position)] === 1);
     },
     those(items, demands) {
       const [first, ...others] = demands;
@@ -130,8 +131,7 @@ export function createPackedStore(
     size: async (items) => items.length,
     first: async (items, most) => ({ rows: rowsOf(items.subarray(0, most)), total: items.length }),
     async categories(items, most) {
-      const { values, of } = columns.facets.categories;
-      return Array.from(items.subarray(0, most), (position) => values[of[position] as number] as string);
+      return Array.from(items.subarray(0, most), (position) => textAt(columns.facets.categories, position));
     },
     async counted(asked, demands) {
       const obeys = allOf(demands);
@@ -159,12 +159,12 @@ export function createPackedStore(
 /** The ascending positions of each category's items. */
 function byCategory({ values, of }: FacetColumn): Map<string, Uint32Array> {
   const starts = new Uint32Array(values.length + 1);
-  for (const category of of) starts[category + 1] = (starts[category + 1] as number) + 1;
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  for (const category of of) starts[category + 1] = numberAt(starts, category + 1) + 1;
+  for (let at = 1; at < starts.length; at++) starts[at] = numberAt(starts, at) + numberAt(starts, at - 1);
   const next = starts.slice();
   const positions = new Uint32Array(of.length);
   for (const [position, category] of of.entries()) {
-    const at = next[category] as number;
+    const at = numberAt(next, category);
     positions[at] = position;
     next[category] = at + 1;
   }

@@ -1,3 +1,4 @@
+import { byteAt, numberAt, valueAt } from '../index/at.ts';
 import type { Numbers } from '../index/packed.ts';
 
 /** Combines lists of positions in linear time; its buffers are as large as the catalogue and reused for each call. */
@@ -18,7 +19,7 @@ export class PositionSets {
     const kept = this.#kept;
     let count = 0;
     for (let at = 0; at < list.length; at++) {
-      const position = list[at] as number;
+      const position = numberAt(list, at);
       if (passes(position)) kept[count++] = position;
     }
     return kept.slice(0, count);
@@ -29,7 +30,7 @@ export class PositionSets {
     const kept = this.#kept;
     let count = 0;
     for (let position = 0; position < marks.length; position++)
-      if ((marks[position] as number) >= least) kept[count++] = position;
+      if (byteAt(marks, position) >= least) kept[count++] = position;
     return kept.slice(0, count);
   }
 
@@ -42,7 +43,7 @@ export class PositionSets {
     const kept = this.#kept;
     let count = 0;
     for (let position = 0; position < of.length; position++)
-      if (wanted[of[position] as number] === 1) kept[count++] = position;
+      if (wanted[valueAt(of, position)] === 1) kept[count++] = position;
     return kept.slice(0, count);
   }
 

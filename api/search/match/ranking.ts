@@ -1,3 +1,4 @@
+import { byteAt, numberAt } from '../index/at.ts';
 import type { PackedIndex } from '../index/packed.ts';
 import { type Contribution, headWorth } from './contributions.ts';
 import type { Matched } from './item-store.ts';
@@ -23,14 +24,14 @@ export const slotsOf = (note: number): number => note >>> noted.slots;
  */
 export function ranked(items: Uint32Array, notes: Uint32Array, index: PackedIndex): Matched<Uint32Array> {
   const { places, wholeEnds } = countScores(items, notes, index);
-  for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
+  for (let at = 1; at <= maxScore; at++) places[at] = numberAt(places, at) + numberAt(places, at - 1);
   const result = new Uint32Array(items.length);
   let headWords = 0;
   for (let at = 0; at < items.length; at++) {
-    const note = notes[at] as number;
+    const note = numberAt(notes, at);
     const before = maxScore - (note & scoreBits) - 1;
-    const place = places[before] as number;
-    result[place] = items[at] as number;
+    const place = numberAt(places, before);
+    result[place] = numberAt(items, at);
     if (place === 0) headWords = note >>> noted.heads;
     places[before] = place + 1;
   }
@@ -44,22 +45,22 @@ function countScores(items: Uint32Array, notes: Uint32Array, { headLength, headE
   const wholeEnds = new Set<number>();
   let lastEnd = -1;
   for (let at = 0; at < items.length; at++) {
-    const note = notes[at] as number;
+    const note = numberAt(notes, at);
     const heads = (note >>> noted.heads) & headBits;
     let score = note & scoreBits;
     if (heads > 0) {
-      const position = items[at] as number;
-      const head = headLength[position] as number;
+      const position = numberAt(items, at);
+      const head = byteAt(headLength, position);
       const said = head === 0 ? 0 : Math.min(1, heads / head);
       score += Math.round(said * headWorth);
-      const end = said === 1 ? (headEnd[position] as number) : lastEnd;
+      const end = said === 1 ? numberAt(headEnd, position) : lastEnd;
       // A look at the set is slow, and neighbours often have the same last word.
       if (end !== lastEnd) wholeEnds.add(end);
       lastEnd = end;
     }
     score = Math.min(maxScore - 1, score);
     notes[at] = (heads << noted.heads) + score;
-    places[maxScore - score] = (places[maxScore - score] as number) + 1;
+    places[maxScore - score] = numberAt(places, maxScore - score) + 1;
   }
   return { places, wholeEnds };
 }

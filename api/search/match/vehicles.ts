@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { everyEngine, type Fit, type FittedVehicle } from '../../shop/fit/fitment.ts';
+import { byteAt, numberAt, valueAt } from '../index/at.ts';
 import { openFrom, openTo, type PackedIndex } from '../index/packed.ts';
 import { placeOf } from '../index/pairs.ts';
 
@@ -49,7 +50,7 @@ export function createVehicles(packed: PackedIndex) {
     const conditional: Base['conditional'] = [];
     for (const type of new Set([everyType, ...types]))
       for (const at of placesOf(`${everyEngine}${type}`))
-        if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
+        if (isPlain(at)) marks[numberAt(fits.positions, at)] = fitMark.fits;
         else conditional.push({ at, type });
     const base = { marks, conditional };
     bases.set(key, base);
@@ -60,7 +61,7 @@ export function createVehicles(packed: PackedIndex) {
   function rangeOf(id: string): { from: number; to: number } {
     const engine = fits.engines.get(id);
     if (engine === undefined) return { from: 0, to: 0 };
-    return { from: fits.starts[engine] as number, to: fits.starts[engine + 1] as number };
+    return { from: numberAt(fits.starts, engine), to: numberAt(fits.starts, engine + 1) };
   }
 
   function* placesOf(id: string): Generator<number> {
@@ -95,9 +96,9 @@ export function createVehicles(packed: PackedIndex) {
    * @returns the item's position
    */
   function raise(marks: Uint8Array, at: number, vehicle: FittedVehicle): number {
-    const position = fits.positions[at] as number;
+    const position = numberAt(fits.positions, at);
     if (marks[position] !== fitMark.fits)
-      marks[position] = Math.max(marks[position] as number, markOf(fits, at, vehicle));
+      marks[position] = Math.max(byteAt(marks, position), markOf(fits, at, vehicle));
     return position;
   }
 
@@ -105,7 +106,7 @@ export function createVehicles(packed: PackedIndex) {
   function markOwn(marks: Uint8Array, vehicle: FittedVehicle): void {
     const { from, to } = rangeOf(vehicle.engineId);
     for (let at = from; at < to; at++)
-      if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
+      if (isPlain(at)) marks[numberAt(fits.positions, at)] = fitMark.fits;
       else raise(marks, at, vehicle);
   }
 
@@ -129,7 +130,7 @@ export function createVehicles(packed: PackedIndex) {
     for (const id of idsAbout(vehicle)) {
       const { from, to } = rangeOf(id);
       for (let at = placeOf(position, fits.positions, from, to); at < to && fits.positions[at] === position; at++)
-        if (fits.noted[at] === 0) spans.push([fits.from[at] as number, fits.to[at] as number]);
+        if (fits.noted[at] === 0) spans.push([valueAt(fits.from, at), valueAt(fits.to, at)]);
     }
     return isEveryYear(spans, vehicle);
   }
@@ -181,7 +182,7 @@ export function markOf(
   at: number,
   vehicle: FittedVehicle,
 ): number {
-  const [first, last] = [from[at] as number, to[at] as number];
+  const [first, last] = [valueAt(from, at), valueAt(to, at)];
   const { year, yearStart, yearEnd } = vehicle;
   if (year !== undefined ? year < first || last < year : first > (yearEnd ?? openTo) || last < (yearStart ?? openFrom))
     return fitMark.fitsNot;
