@@ -1,3 +1,4 @@
+import { messageOf } from '../api/data/failures.ts';
 import { readSettings } from '../api/serve/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
 import { madeFor } from './catalogue/made-for.ts';
@@ -29,7 +30,7 @@ await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } },
       await generateWithProgress(made.settings, false, output);
     });
   } catch (error) {
-    if (values.log) output.write(printable(`The night failed: ${error instanceof Error ? error.message : error}\n`));
+    if (values.log) output.write(printable(`The night failed: ${messageOf(error)}\n`));
     throw error;
   }
 });

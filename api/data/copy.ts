@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderTexts } from '../shop/desk/order-index.ts';
 import type { DeskStage } from '../shop/orders/rules.ts';
+import { keysOf } from '../shop/rules.ts';
 import { asc, getTableConfig, sql } from './drizzle.ts';
 import { ShopDbUnusable } from './failures.ts';
 import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
@@ -15,7 +16,7 @@ type Row = Record<string, unknown>;
 const pageRows = 500;
 
 /** Rows come after those that they belong to. */
-const namesOf = ({ tables }: Reads) => Object.keys(tables) as TableName[];
+const namesOf = ({ tables }: Reads) => keysOf(tables);
 
 export interface CopyOptions {
   /** Removes the target's rows first, in the same transaction. */

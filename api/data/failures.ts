@@ -23,3 +23,10 @@ function isCausedBy(error: unknown, kind: typeof ShopDbAway): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof kind) return true;
   return false;
 }
+
+/** The code of a failure of the system or of SQLite ("ENOENT"); "" when it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** What a failure says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { codeOf } from './failures.ts';
 
 /**
  * Takes the lock of a folder, which one process at a time can hold. It is SQLite's lock on an empty file: the kernel
@@ -23,7 +24,7 @@ function lockFile(file: string): Database.Database | 'busy' | undefined {
     return lock;
   } catch (error) {
     lock.close();
-    const { code } = error as { code?: string };
+    const code = codeOf(error);
     if (code === 'SQLITE_BUSY') return 'busy';
     if (code === 'SQLITE_NOTADB') return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from '../catalogue/no-catalogue.ts';
-import { isOutcomeUnknown, isShopDbAway } from '../data/failures.ts';
+import { codeOf, isOutcomeUnknown, isShopDbAway } from '../data/failures.ts';
 import { StoreAway } from '../data/objects/object-store.ts';
 import { hasStored } from '../data/stored.ts';
 import { WordsAway } from '../search/words-away.ts';
@@ -77,10 +77,11 @@ const isForeignKey = (error: unknown) => systemCode(error, /^(?:SQLITE_CONSTRAIN
  * error.
  */
 function systemCode(error: unknown, wanted: RegExp, message = /^/): string | undefined {
-  let one = error as { code?: unknown; message?: unknown; cause?: unknown } | undefined;
-  for (let depth = 0; one && depth < 3; depth++) {
-    if (typeof one.code === 'string' && wanted.test(one.code) && message.test(String(one.message))) return one.code;
-    one = one.cause as typeof one;
+  let one = error;
+  for (let depth = 0; one instanceof Error && depth < 3; depth++) {
+    const code = codeOf(one);
+    if (code !== '' && wanted.test(code) && message.test(one.message)) return code;
+    one = one.cause;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../data/failures.ts';
 
 /** What the log may contain: no names, addresses or tokens of people, and only the call or path of a request. */
 
@@ -25,10 +26,10 @@ interface DescribedError {
 
 function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonalData(String(error)), stack: '' };
-  const { code } = error as { code?: unknown };
+  const code = codeOf(error);
   return {
     type: error.name,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(code === '' ? {} : { code }),
     message: withoutPersonalData(error.message),
     // The first line of a stack repeats the message.
     stack: (error.stack ?? '')

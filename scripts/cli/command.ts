@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ShopDbUnusable } from '../../api/data/failures.ts';
+import { messageOf, ShopDbUnusable } from '../../api/data/failures.ts';
 import { StoreAway } from '../../api/data/objects/object-store.ts';
 import { NoRoom } from '../../api/serve/beyond.ts';
 import { NoRelease } from '../../api/serve/release/no-release.ts';
@@ -66,7 +66,7 @@ function readArguments<O extends Options>(options: O) {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
+    throw new WrongUse(messageOf(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { messageOf } from '../../api/data/failures.ts';
 import { takeLock } from '../../api/data/lock.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,8 +33,6 @@ function lockOf(folder: string): ReturnType<typeof takeLock> {
   try {
     return takeLock(folder);
   } catch (error) {
-    throw new Refusal(
-      `The folder ${folder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`,
-    );
+    throw new Refusal(`The folder ${folder} cannot be written: ${messageOf(error)}. Set SHOP_DATA to another folder.`);
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { messageOf } from '../../api/data/failures.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a command writes its messages: the terminal, or a file. */
@@ -14,7 +15,7 @@ export function openLog(file: string): Output {
     mkdirSync(dirname(file), { recursive: true });
     appendFileSync(file, '');
   } catch (error) {
-    throw new Refusal(`The log ${file} cannot be written: ${(error as Error).message}`);
+    throw new Refusal(`The log ${file} cannot be written: ${messageOf(error)}`);
   }
   return {
     isTTY: false,

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { messageOf } from '../../api/data/failures.ts';
 import type { Settings } from '../../api/serve/settings.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,9 +10,7 @@ export function checkFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Refusal(
-      `The folder ${folder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`,
-    );
+    throw new Refusal(`The folder ${folder} cannot be written: ${messageOf(error)}. Set SHOP_DATA to another folder.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { messageOf } from '../../data/failures.ts';
 import type { EditionPlace } from '../../serve/release/editions.ts';
 import { mendPointer } from '../../serve/release/kept-releases.ts';
 import { NoRelease } from '../../serve/release/no-release.ts';
@@ -31,7 +32,7 @@ export async function takeFirstEdition(place: EditionPlace): Promise<void> {
     return;
   }
   const edition = await newestEdition(await open(), place).catch((error: unknown) => {
-    throw new NoRelease(`The editions in ${address} cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw new NoRelease(`The editions in ${address} cannot be used: ${messageOf(error)}`);
   });
   if (!edition) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
   const answer = await take(taskOf(place, edition));
@@ -71,7 +72,7 @@ export function followPublished(place: EditionPlace, onError: (error: Error) => 
       told = '';
       wait = firstWaitMilliseconds;
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      tell(messageOf(error));
     } finally {
       isLooking = false;
     }

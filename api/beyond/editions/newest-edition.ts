@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../data/failures.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { publicKeyOf } from '../../serve/public-key.ts';
 import type { EditionPlace } from '../../serve/release/editions.ts';
@@ -51,7 +52,7 @@ function lastSeen(file: string): number {
     const { at } = JSON.parse(readFileSync(file, 'utf8'));
     return Number.isSafeInteger(at) ? at : 0;
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError) return 0;
+    if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return 0;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotFile, snapshotsFolder } from '../../catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../catalogue/version.ts';
+import { codeOf } from '../../data/failures.ts';
 import { hashOfFile } from '../../data/objects/file-hashes.ts';
 import { forEachAtOnce, type ObjectStore, objectsAtOnce } from '../../data/objects/object-store.ts';
 import type { SearchServer } from '../../search/search-server.ts';
@@ -74,7 +75,7 @@ async function hasContent(file: string, hash: string, bytes: number): Promise<bo
   try {
     return (await stat(file)).size === bytes && (await hashOfFile(file)) === hash;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

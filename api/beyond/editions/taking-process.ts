@@ -1,3 +1,4 @@
+import { messageOf } from '../../data/failures.ts';
 import { takeLock } from '../../data/lock.ts';
 import { openObjectStore, openSearchServer } from '../../serve/beyond.ts';
 import type { TakeAnswer, TakeTask } from './follow-published.ts';
@@ -21,7 +22,7 @@ async function take({ address, dataFolder, openSearchUrl, edition }: TakeTask): 
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: TakeTask) => {
   const answer = await take(task).catch((error: unknown) => ({
-    failed: error instanceof Error ? error.message : `${error}`,
+    failed: messageOf(error),
   }));
   process.send?.(answer, () => process.exit(0));
 });

@@ -1,3 +1,4 @@
+import { numberAt, valueAt } from '../../search/index/at.ts';
 import { type Fits, openFrom, openTo } from '../../search/index/packed.ts';
 import { fitMark, idsAbout, isEveryYear, isPartial, markOf } from '../../search/match/vehicles.ts';
 import { everyEngine, type FittedVehicle } from '../../shop/fit/fitment.ts';
@@ -13,8 +14,8 @@ export function fitting(conditions: Conditions, vehicles: readonly FittedVehicle
   const look = (id: string, of: readonly FittedVehicle[]) => {
     for (const at of rowsOf(conditions, id)) {
       const mark = Math.max(fitMark.fitsNot, ...of.map((vehicle) => markOf(conditions, at, vehicle)));
-      if (mark === fitMark.fits) sure.push(conditions.positions[at] as number);
-      else if (mark === fitMark.fitsIf) maybe.push(conditions.positions[at] as number);
+      if (mark === fitMark.fits) sure.push(numberAt(conditions.positions, at));
+      else if (mark === fitMark.fitsIf) maybe.push(numberAt(conditions.positions, at));
     }
   };
   for (const vehicle of vehicles) look(vehicle.engineId, [vehicle]);
@@ -29,7 +30,7 @@ export function fitting(conditions: Conditions, vehicles: readonly FittedVehicle
 function rowsOf({ engines, starts }: Conditions, id: string): number[] {
   const engine = engines.get(id);
   if (engine === undefined) return [];
-  const [from, to] = [starts[engine] as number, starts[engine + 1] as number];
+  const [from, to] = [numberAt(starts, engine), numberAt(starts, engine + 1)];
   return Array.from({ length: to - from }, (_, place) => from + place);
 }
 
@@ -43,20 +44,20 @@ function inEveryYear(conditions: Conditions, vehicle: FittedVehicle): Query[] {
   );
   const isUniversal = partial.slice(0, -1).some((rows) => rows.length > 0);
   const rows = partial.flat();
-  const span = (at: number) => [conditions.from[at] as number, conditions.to[at] as number] as const;
+  const span = (at: number) => [valueAt(conditions.from, at), valueAt(conditions.to, at)] as const;
   if (!isUniversal || !isEveryYear(rows.map(span), vehicle)) return [];
   const [start, end] = [vehicle.yearStart ?? openFrom, vehicle.yearEnd ?? openTo];
   // No fitment ends between two of these years: fitments that cover each of them cover all years.
-  const ends = rows.map((at) => (conditions.to[at] as number) + 1).filter((year) => start < year && year <= end);
+  const ends = rows.map((at) => valueAt(conditions.to, at) + 1).filter((year) => start < year && year <= end);
   const held = [...new Set([start, ...ends])].map((year) =>
-    rows.filter((at) => (conditions.from[at] as number) <= year && year <= (conditions.to[at] as number)),
+    rows.filter((at) => valueAt(conditions.from, at) <= year && year <= valueAt(conditions.to, at)),
   );
   return [
     allOf(
       held.map((some) =>
         terms(
           'fits',
-          some.map((at) => conditions.positions[at] as number),
+          some.map((at) => numberAt(conditions.positions, at)),
         ),
       ),
     ),

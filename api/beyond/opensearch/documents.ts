@@ -1,6 +1,8 @@
+import { byteAt, numberAt, textAt, valueAt } from '../../search/index/at.ts';
 import { Numbering } from '../../search/index/numbering.ts';
-import type { FacetColumn, PackedIndex, SetColumn } from '../../search/index/packed.ts';
+import type { PackedIndex, SetColumn } from '../../search/index/packed.ts';
 import { type Lists, listAt, listsOf, Pairs } from '../../search/index/pairs.ts';
+import { entriesOf } from '../../shop/rules.ts';
 import { byFacet } from '../../shop/search/facets.ts';
 import type { KeptNames } from './names.ts';
 
@@ -51,8 +53,8 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
   const ends: number[] = [];
   const named = new Pairs();
   for (let position = 0; position < size; position++) {
-    const own = listAt(ofItems, position).filter((list) => (headWords[list] as number) > 0);
-    const [length, end] = [headLength[position] as number, headEnd[position] as number];
+    const own = listAt(ofItems, position).filter((list) => byteAt(headWords, list) > 0);
+    const [length, end] = [byteAt(headLength, position), numberAt(headEnd, position)];
     const head = heads.of(`${length} ${end} ${own.join(' ')}`);
     headOf[position] = head;
     if (head < lengths.length) continue;
@@ -66,17 +68,17 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
   const starts = new Uint32Array(fits.engines.size + 1);
   const distinct: { from: number; to: number; noted: number }[] = [];
   for (let engine = 0; engine < fits.engines.size; engine++) {
-    for (let at = fits.starts[engine] as number; at < (fits.starts[engine + 1] as number); at++) {
-      const [from, to, noted] = [fits.from[at] as number, fits.to[at] as number, fits.noted[at] as number];
+    for (let at = numberAt(fits.starts, engine); at < numberAt(fits.starts, engine + 1); at++) {
+      const [from, to, noted] = [valueAt(fits.from, at), valueAt(fits.to, at), byteAt(fits.noted, at)];
       const condition = conditions.of(`${engine} ${from} ${to} ${noted}`);
       if (condition === distinct.length) distinct.push({ from, to, noted });
-      conditionsOf.add(fits.positions[at] as number, condition);
+      conditionsOf.add(numberAt(fits.positions, at), condition);
     }
     starts[engine + 1] = distinct.length;
   }
   const fitsOf = listsOf(conditionsOf, size, distinct.length);
   const languages = Object.keys(columns.namePlaces);
-  const { names: places, facets } = { names: Object.entries(columns.namePlaces), facets: columns.facets };
+  const { names: places, facets } = { names: entriesOf(columns.namePlaces), facets: columns.facets };
   const names: KeptNames = {
     words: packed.words,
     named: packed.named,
@@ -85,7 +87,7 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
     phrases: packed.phrases,
     sounding: packed.sounding,
     spelling: packed.spelling,
-    sizes: Uint32Array.from(kinds, (_, list) => (lists.starts[list + 1] as number) - (lists.starts[list] as number)),
+    sizes: Uint32Array.from(kinds, (_, list) => numberAt(lists.starts, list + 1) - numberAt(lists.starts, list)),
     heads: {
       ofList: listsOf(named, kinds.length, lengths.length),
       length: Uint8Array.from(lengths),
@@ -100,10 +102,7 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
       noted: Uint8Array.from(distinct, ({ noted }) => noted),
     },
     fitments: new Map(
-      [...fits.engines].map(([id, engine]) => [
-        id,
-        (fits.starts[engine + 1] as number) - (fits.starts[engine] as number),
-      ]),
+      [...fits.engines].map(([id, engine]) => [id, numberAt(fits.starts, engine + 1) - numberAt(fits.starts, engine)]),
     ),
     values: byFacet((facet) =>
       facet === 'models' || facet === 'attributes' ? columns[facet].values : facets[facet].values,
@@ -112,30 +111,29 @@ export function divided(packed: PackedIndex): { names: KeptNames; items: () => G
     items: size,
   };
 
-  const one = ({ values, of }: FacetColumn, position: number) => values[of[position] as number] as string;
   const many = ({ values, sets, of }: SetColumn, position: number) =>
-    Array.from(listAt(sets, of[position] as number), (value) => values[value] as string);
+    Array.from(listAt(sets, valueAt(of, position)), (value) => values[value] as string);
 
   function* items(): Generator<ItemDocument> {
     for (let position = 0; position < size; position++) {
-      const rank = columns.priceRank[position] as number;
-      const name = columns.nameOf[position] as number;
+      const rank = numberAt(columns.priceRank, position);
+      const name = numberAt(columns.nameOf, position);
       yield {
-        row: columns.rows[position] as number,
+        row: numberAt(columns.rows, position),
         position,
         rising: rank,
         // A price on request comes last in both directions.
         falling: rank < columns.priced ? columns.priced - 1 - rank : rank,
         lists: [...listAt(ofItems, position)],
-        head: headOf[position] as number,
-        end: headEnd[position] as number,
+        head: numberAt(headOf, position),
+        end: numberAt(headEnd, position),
         fits: [...listAt(fitsOf, position)],
         ...byFacet((facet) =>
-          facet === 'models' || facet === 'attributes' ? many(columns[facet], position) : one(facets[facet], position),
+          facet === 'models' || facet === 'attributes'
+            ? many(columns[facet], position)
+            : textAt(facets[facet], position),
         ),
-        ...Object.fromEntries(
-          places.map(([language, place]) => [`name_${language}`, (place as Uint32Array)[name] as number]),
-        ),
+        ...Object.fromEntries(places.map(([language, place]) => [`name_${language}`, numberAt(place, name)])),
       };
     }
   }

@@ -1,3 +1,4 @@
+import { byteAt, numberAt } from '../../search/index/at.ts';
 import type { Names } from '../../search/index/packed.ts';
 import { type Lists, listAt } from '../../search/index/pairs.ts';
 import { type Contribution, contributionsOf, headWorth } from '../../search/match/contributions.ts';
@@ -53,11 +54,11 @@ export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots:
   let headWords = 0;
   let most = 0;
   for (const [head, { words, slots: had, worth }] of saidOfEach(ofList, ways)) {
-    const all = length[head] as number;
+    const all = byteAt(length, head);
     if (all === 0 || had < needed) continue;
     const bonus = Math.round(Math.min(1, words / all) * headWorth);
     bonuses.set(bonus, [...(bonuses.get(bonus) ?? []), head]);
-    if (words >= all) wholeEnds.add(end[head] as number);
+    if (words >= all) wholeEnds.add(numberAt(end, head));
     if (worth + bonus > most) [most, headWords] = [worth + bonus, words];
   }
   let left = mostHeads;

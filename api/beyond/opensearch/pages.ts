@@ -4,6 +4,7 @@ import { type PlacesOfValues, scopeOf } from '../../search/match/narrow.ts';
 import { fitMark } from '../../search/match/vehicles.ts';
 import { fits as allFits, type Fit, type FitScope, type FittedVehicle } from '../../shop/fit/fitment.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
+import { recordOf } from '../../shop/rules.ts';
 import { byFacet, type Facet, facetList, facets, groupOf } from '../../shop/search/facets.ts';
 import { type Ask, mostListed, totalOf } from './answers.ts';
 import { fitting } from './conditions.ts';
@@ -120,8 +121,7 @@ export function createPages(
         const found = names.values[facet].map((value): [string, number] => [value, countOf(value)]);
         return new Map(found.filter(([, count]) => count > 0));
       }),
-      fitCounts:
-        marks && (Object.fromEntries(allFits.map((kind) => [kind, fitCount(kind)])) as unknown as Record<Fit, number>),
+      fitCounts: marks && recordOf(allFits, fitCount),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/open.ts';
 import { valuePlaces } from '../../search/answer/value-places.ts';
 import { createEngine } from '../../search/create-engine.ts';
 import type { CreateSearch, SearchOptions } from '../../search/engine.ts';
+import { numberAt } from '../../search/index/at.ts';
 import { Vocabulary } from '../../search/language/vocabulary.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import { bringIndex } from './make-index.ts';
@@ -90,8 +91,8 @@ async function untilLoaded<T>(
 function sizesOf({ named, sizes }: KeptNames): (word: number) => number {
   return (word) => {
     let items = 0;
-    for (let at = named.starts[word] as number; at < (named.starts[word + 1] as number); at++)
-      items += sizes[named.items[at] as number] as number;
+    for (let at = numberAt(named.starts, word); at < numberAt(named.starts, word + 1); at++)
+      items += numberAt(sizes, numberAt(named.items, at));
     return items;
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sql } from '../../data/drizzle.ts';
-import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../../data/failures.ts';
+import { isOutcomeUnknown, messageOf, OutcomeUnknown, ShopDbUnusable } from '../../data/failures.ts';
 import { withoutAnother } from '../../data/nesting.ts';
 import { expectNotNewer, type Migrated } from '../../data/newer-data.ts';
 import type { Reads, ServerDatabase, ServerOptions, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
@@ -113,7 +113,7 @@ function shopDbOver({ use, limits, close }: Connections): ShopDb {
 const unusable = (error: unknown) =>
   error instanceof ShopDbUnusable
     ? error
-    : new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+    : new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`, { cause: error });
 
 /**
  * Reads from one moment, beside a shop that may be running, without changing anything.

@@ -1,19 +1,17 @@
-import { isShopDbAway, ShopDbAway } from '../../data/failures.ts';
+import { codeOf, isShopDbAway, ShopDbAway } from '../../data/failures.ts';
 
 /** The code from the database or system in an error, even if the query builder has wrapped it; '' without one. */
-export function codeOf(error: unknown): string {
-  for (let one = error as { code?: unknown; cause?: unknown } | undefined; one; one = one.cause as typeof one)
-    if (typeof one.code === 'string') return one.code;
+function innerCodeOf(error: unknown): string {
+  for (let one = error; one instanceof Error; one = one.cause) if (codeOf(one) !== '') return codeOf(one);
   return '';
 }
 
-const has = (error: unknown, code: RegExp): boolean => code.test(codeOf(error));
+const has = (error: unknown, code: RegExp): boolean => code.test(innerCodeOf(error));
 
 /** Whether an error without a code, as the driver's own are, says this. */
 function tells(error: unknown, words: RegExp): boolean {
-  if (codeOf(error) !== '') return false;
-  for (let one = error as Error | undefined; one; one = one.cause as Error | undefined)
-    if (words.test(one.message ?? '')) return true;
+  if (innerCodeOf(error) !== '') return false;
+  for (let one = error; one instanceof Error; one = one.cause) if (words.test(one.message)) return true;
   return false;
 }
 

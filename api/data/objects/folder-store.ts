@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../failures.ts';
 import type { ObjectStore, StoreUse } from './object-store.ts';
 
 /** The folder for files until they are complete. */
 export const unfinished = '.unfinished';
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 function ifMissing<T>(answer: T): (error: unknown) => T {
   return (error) => {

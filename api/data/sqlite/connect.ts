@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { drizzle, migrate, type SQL } from '../drizzle.ts';
-import { ShopDbUnusable } from '../failures.ts';
+import { codeOf, messageOf, ShopDbUnusable } from '../failures.ts';
 import { expectNotNewer, type Migrated, numberOf, versionOf } from '../newer-data.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { sqliteColumns } from './columns.ts';
@@ -25,7 +25,7 @@ export function connectSqlite(dataFolder: string): ShopDb {
   try {
     return connect(dataFolder);
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
+    const [code, message] = [codeOf(error), messageOf(error)];
     const file = join(dataFolder, 'shop.db');
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw new ShopDbUnusable(`${file} is ${damaged(message)}`);
     if (/^SQLITE_(?:READONLY|CANTOPEN|FULL|IOERR|BUSY)|^E(?:ACCES|ROFS|PERM|NOSPC)$/.test(code))
@@ -88,7 +88,7 @@ function keepPrivate(file: string): void {
       chmodSync(file + ending, mode);
     } catch (error) {
       // Another user owns the file and decides its mode.
-      if (!/^E(?:NOENT|PERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!/^E(?:NOENT|PERM)$/.test(codeOf(error))) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { codeOf } from '../failures.ts';
 import { withoutAnother } from '../nesting.ts';
 import type { ShopDb, ShopTransaction } from '../shop-db.ts';
 
@@ -38,7 +39,7 @@ export function writeQueue(client: Database.Database, tx: ShopTransaction, busyM
     try {
       begin.run();
     } catch (error) {
-      const isBusy = /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '');
+      const isBusy = /^SQLITE_BUSY/.test(codeOf(error));
       if (isBusy && !held) client.pragma('busy_timeout = 0');
       held ||= isBusy;
       throw error;

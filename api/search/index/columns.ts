@@ -3,6 +3,7 @@ import type { IndexedItem, TranslatedName } from '../../catalogue/index-rows.ts'
 import { compareNames } from '../../shop/language/collation.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../../shop/language/languages.ts';
 import { effectivePrice } from '../../shop/money/rules.ts';
+import { recordOf } from '../../shop/rules.ts';
 import { facetList, notStated, type OwnFacet } from '../../shop/search/facets.ts';
 import { numberAt } from './at.ts';
 import { attributeColumn } from './attributes.ts';
@@ -11,10 +12,6 @@ import type { Columns, FacetColumn, SetColumn } from './packed.ts';
 import { narrowed, SetWriter } from './sets.ts';
 
 const ownFacets = facetList.flatMap(([facet, { many }]) => (many ? [] : [facet as OwnFacet]));
-
-function byOwnFacet<Value>(of: (facet: OwnFacet) => Value): Record<OwnFacet, Value> {
-  return Object.fromEntries(ownFacets.map((facet) => [facet, of(facet)])) as Record<OwnFacet, Value>;
-}
 
 /** What items are filtered, counted and sorted by. */
 export type ItemFacts = IndexedItem;
@@ -30,7 +27,7 @@ export class ColumnWriter {
 
   constructor(size: number) {
     this.#rows = new Uint32Array(size);
-    this.#facets = byOwnFacet(() => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
+    this.#facets = recordOf(ownFacets, () => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
     this.#attributes = new SetWriter(size);
     this.#prices = new Float64Array(size);
     this.#nameOf = new Uint32Array(size);
@@ -55,7 +52,7 @@ export class ColumnWriter {
     const byPrice = sortedPositions(size, (position) => prices[position] as number);
     return {
       rows: this.#rows,
-      facets: byOwnFacet((facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
+      facets: recordOf(ownFacets, (facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
       attributes: attributeColumn(this.#attributes),
       models: noSets(size),
       priceRank: ranksOf(byPrice),

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { codeOf } from '../../data/failures.ts';
 
 /** Tells which files and folders have changed since the last call, from what the file system says about them. */
 export interface ChangedFiles {
@@ -39,6 +40,6 @@ function stateOf(path: string): string {
     const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   } catch (error) {
-    return `${(error as NodeJS.ErrnoException).code}`;
+    return `${codeOf(error)}`;
   }
 }

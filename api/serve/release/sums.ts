@@ -3,6 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, ren
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { codeOf } from '../../data/failures.ts';
 import { languageCodes, pathIn, readPath } from '../../shop/language/languages.ts';
 import { type Release, releasesFolder } from './release.ts';
 
@@ -162,7 +163,7 @@ function readList(file: string): Sums | undefined {
       }),
     );
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

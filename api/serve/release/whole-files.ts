@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { codeOf } from '../../data/failures.ts';
 import type { Release } from './release.ts';
 import { releasesFolder } from './release.ts';
 import { copyOfSums, DamagedSums, openSums, type SumList, sumOf, sumOfFile, sumsFile } from './sums.ts';
@@ -111,7 +112,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     try {
       return await openSums(file);
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged';
+      return codeOf(error) === 'ENOENT' ? 'missing' : 'damaged';
     }
   }
 

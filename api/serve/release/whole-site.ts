@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../data/failures.ts';
 import { NoRelease } from './no-release.ts';
 import { copyOfSums, readSums, siteSumsFile, sumIn, sumOfFileNow } from './sums.ts';
 
@@ -33,7 +34,7 @@ function isWhole(file: string, sum: string | undefined): boolean {
   try {
     return sumOfFileNow(file) === sum;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
+import { recordOf } from '../rules.ts';
 import { findOlder, findOrders } from './search.ts';
 
 export interface OrderFilter {
@@ -21,9 +22,6 @@ export interface DeskList {
   counts: Record<DeskStage, number> | null;
 }
 
-const countsOf = (found: (stage: DeskStage) => number) =>
-  Object.fromEntries(deskStages.map((stage) => [stage, found(stage)])) as Record<DeskStage, number>;
-
 /** Orders to answer begin with the oldest, which has waited longest; all other lists begin with the newest. */
 const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
@@ -31,7 +29,7 @@ const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
 async function listAll(db: Reads, stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
   const { orders } = db.tables;
   const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
-  const counts = countsOf((one) => counted.find((row) => row.stage === one)?.found ?? 0);
+  const counts = recordOf(deskStages, (one) => counted.find((row) => row.stage === one)?.found ?? 0);
   const all = db
     .select()
     .from(orders)
@@ -73,7 +71,7 @@ export function deskLists(db: ShopDb) {
       if (stage && !inAll && last)
         wanted.push(...(await findOlder(db, query, most + 1 - wanted.length, stage, last.place)));
       const ids = wanted.slice(start, start + size).map(({ id }) => id);
-      const counts = inAll ? countsOf((one) => found.filter((order) => order.stage === one).length) : null;
+      const counts = inAll ? recordOf(deskStages, (one) => found.filter((order) => order.stage === one).length) : null;
       return {
         rows: await ordersAt(db, ids),
         total: Math.min(wanted.length, most),

@@ -1,3 +1,5 @@
+import { keysOf } from '../rules.ts';
+
 /**
  * What gives access to an account, and which event ends it. The test beside this file tries each cell. The mark of a
  * known device (known-device.ts) and a guest's cart token open no account, so they are not listed.
@@ -56,7 +58,7 @@ const takeBackStays = ['a thief must not be able to end the way back', 'takeBack
 const proofStays = ['it opens nothing, and works only for who is signed in', 'proofLink'] as const;
 const begunBefore = 'whoever knew the password, or was signed in, may have begun it';
 const mailed = ['otherSignIn', 'desk', 'resetLink', 'emailLink', 'startedFactor'] as const;
-const all = Object.keys(tokens) as Token[];
+const all = keysOf(tokens);
 
 export const endings = {
   passwordChanged: {

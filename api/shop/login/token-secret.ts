@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../data/failures.ts';
 import { SettingsError } from '../../serve/settings.ts';
 
 /** The fewest characters; the same limit holds for SESSION_SECRET. */
@@ -25,7 +26,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -37,7 +38,7 @@ function makeOnce(file: string): string {
   try {
     linkSync(own, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(own, { force: true });
   }

@@ -81,7 +81,7 @@ export default fp(async (app: FastifyInstance) => {
       // The mail did not fail: this process ends, and the next one sends it.
       if (givenUp.signal.aborted) return () => store.outbox.release(mail);
       // Mail servers quote the recipient when they refuse one.
-      const reason = sendFailure(error as Error);
+      const reason = sendFailure(error);
       const details = { mail: mail.id, reason: withoutPersonalData(reason) };
       if (mail.attempts + 1 < maxAttempts) app.log.warn(details, 'a mail could not be sent, it will be tried again');
       else app.log.error(details, 'a mail could not be sent for days and is given up');

@@ -1,3 +1,5 @@
+import { codeOf, messageOf } from '../../data/failures.ts';
+
 /** How to reach the mail server of SMTP_URL. */
 
 /** How long the server may stay silent, in ms, unless SMTP_URL sets another value (`?socketTimeout=60000`). */
@@ -37,8 +39,9 @@ const withoutTls =
   'unencrypted: SMTP_URL=smtp://…?plain=true.';
 
 /** Why a mail could not be sent, and what the shop's owner can do when TLS is missing. */
-export function sendFailure(error: Error & { code?: unknown }): string {
+export function sendFailure(error: unknown): string {
+  const message = messageOf(error);
   // Node reports a bad certificate with the error code of a socket.
-  const isTls = error.code === 'ETLS' || /\bSTARTTLS\b|\bTLS\b|\bSSL\b|certificate/i.test(error.message);
-  return isTls ? `${withoutTls} (${error.message})` : error.message;
+  const isTls = codeOf(error) === 'ETLS' || /\bSTARTTLS\b|\bTLS\b|\bSSL\b|certificate/i.test(message);
+  return isTls ? `${withoutTls} (${message})` : message;
 }

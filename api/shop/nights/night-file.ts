@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from '../../data/failures.ts';
 
 /**
  * `last-night.json` in the data folder: how the last run of `npm run nightly` went, readable without a database. Times
@@ -26,7 +27,7 @@ export function readNightFile(dataFolder: string): NightFile | undefined {
   try {
     return nightFile.parse(JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')));
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../../data/failures.ts';
 
 /** Identifies a process, even against a later one with the same number. */
 export interface ProcessMark {
@@ -61,6 +62,6 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

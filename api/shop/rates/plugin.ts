@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import { messageOf } from '../../data/failures.ts';
 import type { Rates } from '../language/languages.ts';
 
 /** Rates per rupee and their day; null for the fallback rates. */
@@ -55,10 +56,7 @@ export default fp(async (app: FastifyInstance) => {
       writeFileSync(`${file}.tmp`, JSON.stringify(current));
       renameSync(`${file}.tmp`, file);
     } catch (error) {
-      app.log.warn(
-        { reason: (error as Error).message },
-        'exchange rates could not be refreshed, the last good ones stay',
-      );
+      app.log.warn({ reason: messageOf(error) }, 'exchange rates could not be refreshed, the last good ones stay');
       next = retryMilliseconds;
     }
     timer = setTimeout(refresh, next);

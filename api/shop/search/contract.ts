@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { type Fit, fitScopes, fits } from '../fit/fitment.ts';
+import { fitScopes, fits } from '../fit/fitment.ts';
+import { recordOf } from '../rules.ts';
 import { catalogueId, dataList, lang } from '../wire.ts';
-import {
-  byFacet,
-  type Facet,
-  type FacetParam,
-  type FacetPart,
-  facetList,
-  facetParts,
-  type SortOrder,
-  sortOrders,
-} from './facets.ts';
+import { byFacet, type Facet, type FacetParam, facetList, facetParts, sortOrders } from './facets.ts';
 import { searchRules } from './rules.ts';
 import { noteKinds, understoodKinds } from './understood.ts';
 
@@ -73,15 +65,15 @@ export const searchQuery = z.object({
         '`possible` all but what does not fit, and `not-fitting` that; `fitting-if-any` is `fitting`, with the items ' +
         'whose number was searched for, or `possible` when nothing fits',
     ),
-  sort: z.enum(sortOrders as [SortOrder, ...SortOrder[]]).default('relevance'),
+  sort: z.enum(sortOrders).default('relevance'),
   lang,
 });
 
 /** Names of the facets' values; null when not stated. */
-const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.string().nullable()])) as Record<
-  FacetPart,
-  z.ZodNullable<z.ZodString>
->;
+const partFields = recordOf(
+  facetParts.map(({ part }) => part),
+  () => z.string().nullable(),
+);
 
 /** Years (inclusive; null: open) and a note (null: none) that a shopper has to check. */
 export const fitCondition = z.object({
@@ -195,9 +187,7 @@ export const searchAnswer = z.object({
      */
     counts: z.object(byFacet(() => z.array(facetCount))),
     /** Number of filtered results by fit, for any `fitScope`; only when the search named a vehicle. */
-    fitCounts: z
-      .object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>)
-      .optional(),
+    fitCounts: z.object(recordOf(fits, () => z.number())).optional(),
   }),
   debugInfo: z
     .object({

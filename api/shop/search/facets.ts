@@ -1,4 +1,4 @@
-import { catalogueIdPattern } from '../rules.ts';
+import { catalogueIdPattern, entriesOf, keysOf, recordOf } from '../rules.ts';
 import { searchRules } from './rules.ts';
 
 /** A property by which search results are filtered and counted. */
@@ -103,7 +103,7 @@ export type SortOrder = (typeof plainOrders)[number] | With<'sort'>;
 
 export const facets: Readonly<Record<Facet, FacetRule>> = rules;
 /** The facets with their rules, in order. */
-export const facetList = Object.entries(facets) as [Facet, FacetRule][];
+export const facetList = entriesOf(facets);
 
 const plainOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
 export const sortOrders: readonly SortOrder[] = [
@@ -118,7 +118,7 @@ export const facetParts = facetList.flatMap(([facet, { part }]) =>
 
 /** Builds a record with a value for each facet. */
 export function byFacet<Value>(of: (facet: Facet, rule: FacetRule) => Value): Record<Facet, Value> {
-  return Object.fromEntries(facetList.map(([facet, rule]) => [facet, of(facet, rule)])) as Record<Facet, Value>;
+  return recordOf(keysOf(facets), (facet) => of(facet, facets[facet]));
 }
 
 /** The chosen values of each facet; an empty list: no filter. */

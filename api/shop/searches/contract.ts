@@ -8,10 +8,7 @@ import { missedOutcomes, missedPeriods } from './rules.ts';
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 
 export const missedQuery = z.object({
-  days: z
-    .enum(missedPeriods.map(String) as [string, ...string[]])
-    .default('7')
-    .transform(Number),
+  days: z.enum(missedPeriods.map(String)).default('7').transform(Number),
   page,
 });
 

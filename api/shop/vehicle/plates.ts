@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules.ts';
+import { asciiDigits, keysOf } from '../rules.ts';
 
 /**
  * Indian number plates: which texts are valid, and what they mean. State names are under `plate.state.*` in the locale
@@ -50,7 +50,7 @@ const stateOfCode = {
 } as const;
 
 export type StateCode = (typeof stateOfCode)[keyof typeof stateOfCode];
-export const plateCodes = Object.keys(stateOfCode) as (keyof typeof stateOfCode)[];
+export const plateCodes = keysOf(stateOfCode);
 export const plateStates: readonly StateCode[] = [...new Set(Object.values(stateOfCode))];
 
 /** A plate of a state's series. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/serve/release/sums.ts';
 import { damagedInSite, hasSiteSums } from '../../../api/serve/release/whole-site.ts';
 import { type Language, languageCodes, textLanguages } from '../../../api/shop/language/languages.ts';
+import { recordOf } from '../../../api/shop/rules.ts';
 import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -111,9 +112,7 @@ export async function compileSite({
 }: CompileOptions): Promise<CompiledSite> {
   const facts = factsOf(siteUrl, demo);
   const words = vehicleWords(project);
-  const texts = Object.fromEntries(
-    languageCodes.map((language) => [language, hashOf(project, filesOf(project, textFiles(language)))]),
-  ) as Record<Language, string>;
+  const texts = recordOf(languageCodes, (language) => hashOf(project, filesOf(project, textFiles(language))));
   const templates = hashOf(
     project,
     filesOf(project, templateFiles).filter((file) => !file.startsWith('site/public/locales/')),

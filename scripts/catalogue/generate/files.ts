@@ -1,5 +1,6 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../../../api/data/failures.ts';
 import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
 
 /** A page's address in a language: "/cart" is "/hi/cart" in Hindi. */
@@ -32,7 +33,7 @@ export function linkFile(from: string, to: string): void {
   try {
     inFolder(to, () => linkSync(from, to));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EEXIST') return;
     if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') copyFileSync(from, to);
     else throw error;
@@ -44,7 +45,7 @@ export function removeFile(file: string): void {
   try {
     unlinkSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -53,7 +54,7 @@ function inFolder(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     mkdirSync(dirname(file), { recursive: true });
     write();
   }
@@ -84,7 +85,7 @@ export function linkPages({ from, to, language, paths }: LinkJob): PagesLinked {
       linkFile(join(from, file), join(to, file));
       return false;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+      if (codeOf(error) === 'ENOENT') return true;
       throw error;
     }
   });
@@ -103,7 +104,7 @@ function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

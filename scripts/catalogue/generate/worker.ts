@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../../api/data/failures.ts';
 import { loadSite } from '../../../api/serve/release/compiled-site.ts';
 import { type LinkJob, linkPages, type PagesLinked } from './files.ts';
 import { type BatchDone, type PageJob, type PageToMake, pageMaker } from './page-maker.ts';
@@ -26,6 +27,6 @@ async function perform(task: Task): Promise<BatchDone | PagesLinked> {
 parentPort?.on('message', (task: Task) => {
   perform(task).then(
     (done) => parentPort?.postMessage(done),
-    (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => parentPort?.postMessage({ failed: messageOf(error) }),
   );
 });

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { constants, type FileHandle, open } from 'node:fs/promises';
+import { codeOf, messageOf } from '../../../api/data/failures.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { startBytes } from './file-kind.ts';
 
@@ -104,7 +105,7 @@ export async function openFound(wanted: Wanted): Promise<PlainFile | 'folder' | 
   try {
     handle = await open(path, flags);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw refusalOf(error, wanted);
   }
   let file: PlainFile | undefined;
@@ -141,7 +142,7 @@ const reasons: Record<string, string> = {
 
 /** A refusal that says in words what an error of the system means for a file. */
 export function refusalOf(error: unknown, { name, expected, follow }: Partial<Wanted> & { name: string }): Refusal {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const [code, message] = [codeOf(error), messageOf(error)];
   const end = expected ? `: ${expected}` : '';
   if (code === 'ELOOP')
     return new Refusal(`${name} is ${follow ? 'a circle of symbolic links' : 'a symbolic link'}${end}`);

@@ -2,6 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { type RowOf, tableOf } from '../../../api/catalogue/schema.ts';
 import { getTableColumns, getTableName, toSnakeCase } from '../../../api/data/drizzle.ts';
+import { keysOf } from '../../../api/shop/rules.ts';
 
 /** A value of a row, or a parameter of a statement. */
 export type Cell = string | number | boolean | null | undefined;
@@ -23,7 +24,7 @@ function target(table: SQLiteTable) {
 }
 
 /** The files of a package in reading order. */
-export const packageFileNames = Object.keys(packageFiles) as PackageFile[];
+export const packageFileNames = keysOf(packageFiles);
 
 export const tables = Object.fromEntries(packageFileNames.map((file) => [file, target(tableOf[file])])) as {
   [F in PackageFile]: Target<F>;

@@ -8,8 +8,10 @@ import {
   packageFiles,
   type Values,
 } from '../../../api/catalogue/package-files.ts';
+import { messageOf } from '../../../api/data/failures.ts';
 import { everyEngine, universalNote } from '../../../api/shop/fit/fitment.ts';
 import { fallbackLanguage, type Language } from '../../../api/shop/language/languages.ts';
+import { keysOf, recordOf } from '../../../api/shop/rules.ts';
 import { numberKey } from '../../../api/shop/search/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
@@ -56,15 +58,11 @@ class SampleFiles {
   readonly #translated: readonly Language[];
 
   constructor(folder: string, languages: readonly Language[]) {
-    const writers = Object.values(packageFiles).map(
-      ({ name, fields }) =>
-        new CsvWriter(
-          join(folder, name),
-          Object.values<Field>(fields).map(({ column }) => column),
-        ),
-    );
-    const files = Object.keys(packageFiles) as PackageFile[];
-    this.#writers = Object.fromEntries(files.map((file, at) => [file, writers[at]])) as Record<PackageFile, CsvWriter>;
+    this.#writers = recordOf(keysOf(packageFiles), (file) => {
+      const { name, fields } = packageFiles[file];
+      const columns = Object.values<Field>(fields).map(({ column }) => column);
+      return new CsvWriter(join(folder, name), columns);
+    });
     this.#translated = languages.filter((language) => language !== fallbackLanguage && hasTexts(language));
   }
 
@@ -100,7 +98,7 @@ export async function writeSample(options: SampleOptions): Promise<void> {
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
-    throw new Refusal(`The folder ${out} cannot be written: ${(error as Error).message}`);
+    throw new Refusal(`The folder ${out} cannot be written: ${messageOf(error)}`);
   }
   const files = new SampleFiles(out, languages);
   await writeMasters(files);

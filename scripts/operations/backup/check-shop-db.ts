@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { messageOf } from '../../../api/data/failures.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /** The contents of a copy of shop.db. */
@@ -35,7 +36,7 @@ export function checkShopDb(file: string): ShopFacts {
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`This is no shop.db: ${(error as Error).message}`);
+    throw new Refusal(`This is no shop.db: ${messageOf(error)}`);
   } finally {
     db?.close();
   }

@@ -19,6 +19,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { type Pack, pack } from 'tar-stream';
+import { messageOf } from '../../../api/data/failures.ts';
 import { forEachAtOnce } from '../../../api/data/objects/object-store.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
 import { openObjectStore } from '../../../api/serve/beyond.ts';
@@ -93,7 +94,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   try {
     await db.backup(to, { progress: () => allPages });
   } catch (error) {
-    throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
+    throw new Refusal(`shop.db cannot be read: ${messageOf(error)}`);
   } finally {
     db.close();
   }

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { messageOf } from '../../../api/data/failures.ts';
 import { forEachAtOnce } from '../../../api/data/objects/object-store.ts';
 import { copyShopData } from '../../../api/serve/shop-data.ts';
 import { openPhotos, photoHeaders } from '../../../api/shop/photo/store.ts';
@@ -88,7 +89,7 @@ async function unpack(file: string, folder: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), archive);
   } catch (error) {
-    throw new Refusal(`${file} is no whole backup: ${(error as Error).message}`);
+    throw new Refusal(`${file} is no whole backup: ${messageOf(error)}`);
   }
   if (foreign !== undefined) throw new Refusal(`${file} is no backup of a shop: it holds ${JSON.stringify(foreign)}.`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { codeOf } from '../../../api/data/failures.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
 import { isRunningOn } from '../../../api/serve/shop-data.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -23,7 +24,7 @@ export async function refuseWhileRunning({ dataFolder, databaseUrl }: Whereabout
     db = new Database(file, { timeout: 500 });
     db.pragma('journal_mode = DELETE');
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new Refusal(running);
+    if (codeOf(error) === 'SQLITE_BUSY') throw new Refusal(running);
   } finally {
     db?.close();
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../../api/data/failures.ts';
 import { takeLock } from '../../../api/data/lock.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
@@ -27,7 +28,7 @@ function lockOf(folder: string): NonNullable<ReturnType<typeof takeLock>> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = takeLock(folder);
   } catch (error) {
-    throw new Refusal(`${folder} cannot be written: ${(error as Error).message}`);
+    throw new Refusal(`${folder} cannot be written: ${messageOf(error)}`);
   }
   if (!lock) throw new Refusal(`Another run is using ${folder}. Try again when it has ended.`);
   return lock;

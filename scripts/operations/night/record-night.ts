@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { messageOf } from '../../../api/data/failures.ts';
 import { type NightFile, readNightFile, writeNightFile } from '../../../api/shop/nights/night-file.ts';
 import { isRunning, markOf } from '../../../api/shop/nights/process-mark.ts';
 import { Busy } from '../../cli/lock.ts';
@@ -30,7 +31,7 @@ export async function recordNight(dataFolder: string, run: () => Promise<void>):
   try {
     await run();
   } catch (error) {
-    const message = printable(error instanceof Error ? error.message : String(error)).slice(0, maxMessage);
+    const message = printable(messageOf(error)).slice(0, maxMessage);
     try {
       end({ outcome: error instanceof Refusal ? 'refused' : 'failed', message });
     } catch {
@@ -47,7 +48,7 @@ function begin(dataFolder: string, night: NightFile): void {
     writeNightFile(dataFolder, night);
   } catch (error) {
     throw new Refusal(
-      `The folder ${dataFolder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`,
+      `The folder ${dataFolder} cannot be written: ${messageOf(error)}. Set SHOP_DATA to another folder.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/shop/language/languages';
 import { contactDaysAfterDelivery, cookieDays, retentionDays } from '../../../api/shop/retention/rules';
+import { recordOf } from '../../../api/shop/rules.ts';
 import { yamlFile } from '../../../api/shop/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';
@@ -19,10 +20,7 @@ const figures = z.record(
 export function pageValues(yaml: string): Record<Language, Values> {
   const read = yamlFile('content/pages/figures.yaml', yaml, figures);
   const numbers = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
-  return Object.fromEntries(languageCodes.map((language) => [language, valuesIn(language, numbers)])) as Record<
-    Language,
-    Values
-  >;
+  return recordOf(languageCodes, (language) => valuesIn(language, numbers));
 }
 
 /** The times of the removal rules: `guest_cart_days` and so on. */

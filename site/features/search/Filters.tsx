@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '../../../api/shop/rules';
 import type { SearchAnswer } from '../../../api/shop/search/contract';
 import { type Facet, facets } from '../../../api/shop/search/facets';
 import { searchRules } from '../../../api/shop/search/rules';
@@ -53,7 +54,7 @@ export function Filters({ t, state, change, counts, failed, onClear }: Props) {
             {t('search.clearFilters')}
           </button>
         )}
-        {(Object.keys(facetTexts) as Facet[]).map((facet) => (
+        {keysOf(facetTexts).map((facet) => (
           <FacetFilter
             key={facet}
             t={t}
