@@ -1,6 +1,6 @@
-import { byteAt, numberAt, textAt, valueAt } from '../../search/index/at.ts';
+import { byteAt, numberAt, valueAt } from '../../search/index/at.ts';
 import { Numbering } from '../../search/index/numbering.ts';
-import type { PackedIndex, SetColumn } from '../../search/index/packed.ts';
+import { type PackedIndex, type SetColumn, textAt } from '../../search/index/packed.ts';
 import { type Lists, listAt, listsOf, Pairs } from '../../search/index/pairs.ts';
 import { entriesOf } from '../../shop/rules.ts';
 import { byFacet } from '../../shop/search/facets.ts';

@@ -1,5 +1,3 @@
-import type { FacetColumn } from './packed.ts';
-
 /**
  * Reads of arrays of numbers at an index that the caller knows to be in range; V8 inlines them. There is one for each kind
  * of array: a read that has seen all kinds is several times slower.
@@ -11,7 +9,3 @@ export const byteAt = (bytes: Uint8Array, index: number): number => bytes[index]
 
 /** The same of numbers that are in two bytes each while they are few. */
 export const valueAt = (values: Uint16Array | Uint32Array, index: number): number => values[index] as number;
-
-/** An item's value in a column, which has one for each position. */
-export const textAt = ({ values, of }: FacetColumn, position: number): string =>
-  values[valueAt(of, position)] as string;

@@ -138,10 +138,14 @@ class Builder {
   #brandsAndCategories(facts: readonly ItemFacts[]): void {
     const brands = new Map<string, number>();
     for (const [id, name] of this.#rows.brands()) {
-      brands.set(id, this.#list('brand'));
-      this.#name(brands.get(id) as number, name);
+      const brand = this.#list('brand');
+      brands.set(id, brand);
+      this.#name(brand, name);
     }
-    for (const [id, text] of this.#rows.names('brand')) if (brands.has(id)) this.#name(brands.get(id) as number, text);
+    for (const [id, text] of this.#rows.names('brand')) {
+      const brand = brands.get(id);
+      if (brand !== undefined) this.#name(brand, text);
+    }
 
     const categories = new Map<string, { own: number; above: number; parentId: string | null }>();
     for (const [id, name, parentId] of this.#rows.categories()) {

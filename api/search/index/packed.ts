@@ -2,6 +2,7 @@ import type { fallbackLanguage, Language } from '../../shop/language/languages.t
 import { keysOf } from '../../shop/rules.ts';
 import type { OwnFacet } from '../../shop/search/facets.ts';
 import type { SpellingTable } from '../language/spelling.ts';
+import { valueAt } from './at.ts';
 import type { Lists } from './pairs.ts';
 
 /**
@@ -31,6 +32,10 @@ export interface FacetColumn {
   values: readonly string[];
   of: Numbers;
 }
+
+/** An item's value in a column. */
+export const textAt = ({ values, of }: FacetColumn, position: number): string =>
+  values[valueAt(of, position)] as string;
 
 /** Two bytes each while that is enough, so that the columns of a million items stay small. */
 export type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;

@@ -223,7 +223,7 @@ function sorted(
     const { values, of } = columnOf(columns, facet);
     const places = placesOfValues?.(facet, values);
     return byPlace(positions, (position) => {
-      const value = of[position] as number;
+      const value = valueAt(of, position);
       return places ? numberAt(places, value) : value;
     });
   }

@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../engine.ts';
-import { byteAt, numberAt, textAt, valueAt } from '../index/at.ts';
+import { byteAt, numberAt, valueAt } from '../index/at.ts';
 import { createAttributes } from '../index/attributes.ts';
-import type { FacetColumn, PackedIndex } from '../index/packed.ts';
+import { type FacetColumn, type PackedIndex, textAt } from '../index/packed.ts';
 import { includes, listAt } from '../index/pairs.ts';
 import type { Alternative, Demand, ItemStore, LeastFit } from './item-store.ts';
 import { Matching } from './matching.ts';

@@ -54,7 +54,7 @@ export function without(typed: Typed, runs: readonly WordRun[]): { query: string
   const isOut = (place: number) => runs.some(({ from, length }) => place >= from && place < from + length);
   const kept = typed.words.map((_, place) => place).filter((place) => !isOut(place));
   const isBeside = (at: number) => (kept[at] as number) + 1 === kept[at + 1];
-  const words = kept.map((place) => typed.words[place] as string);
+  const words = typed.words.filter((_, place) => !isOut(place));
   const places = ({ from, length }: WordRun) =>
     kept.slice(from, from + length).map((place) => ({ from: place, length: 1 }));
   return {

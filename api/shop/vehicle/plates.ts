@@ -112,10 +112,10 @@ export function readPlate(text: string, thisYear: number): Plate | PlateProblem 
     /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(key) ?? /^([A-Z]{2})(\d{1,2})()(\d{4})$/.exec(key) ?? undefined;
   if (!parts) return 'form';
   const [, code = '', office = '', letters = '', number = ''] = parts;
-  const state = stateOfCode[code as keyof typeof stateOfCode] as StateCode | undefined;
-  if (!state) return 'state';
+  const known = plateCodes.find((one) => one === code);
+  if (!known) return 'state';
   if (Number(office) === 0 || Number(number) === 0) return 'zero';
-  return statePlate(code, state, office, letters, number);
+  return statePlate(code, stateOfCode[known], office, letters, number);
 }
 
 /**
