@@ -6,14 +6,14 @@ import { keysOf } from '../rules.ts';
  */
 
 export const tokens = {
-  password: 'the password of before',
+  password: 'the old password',
   thisSignIn: 'the sign-in of the browser that causes the event',
   otherSignIn: 'the sign-in of another browser',
   desk: "the seller's desk, open in another browser",
   resetLink: 'the link of a mail that sets a new password',
-  emailLink: 'the link to a new mailbox that makes its address the account’s',
+  emailLink: 'the link in a new mailbox that confirms a change of address',
   proofLink: 'the link of a mail that proves the account’s address, opened while signed in',
-  takeBackLink: 'the link to the mailbox of before that takes a confirmed change back',
+  takeBackLink: 'the link in the old mailbox that takes a confirmed change back',
   startedFactor: 'a second factor that was shown and waits for its first code',
   factor: 'the codes of the second factor in use',
   recoveryCode: 'an unused recovery code',
@@ -26,23 +26,23 @@ export type Token = keyof typeof tokens;
  */
 export const registrationEndings = {
   opened: { event: 'it opens the account', works: false, why: 'it works once' },
-  outlived: { event: 'a day passes', works: false, why: 'the mailbox may be another person’s by then' },
+  outlived: { event: 'a day passes', works: false, why: 'the mailbox may belong to another person by then' },
   guessed: {
     event: 'some wrong passwords are tried with it',
     works: false,
-    why: 'who reads the mail and does not know the password did not register',
+    why: 'a reader of the mail without the password did not register',
   },
   registeredAgain: {
     event: 'somebody registers with the address again',
     works: true,
-    why: 'a stranger must neither end nor replace the owner’s',
+    why: 'a stranger must neither end nor replace the owner’s registration',
   },
   openedByAnother: { event: 'another link opens an account of the address', works: false, why: 'one account wins' },
   addressTaken: { event: 'an account changes to the address', works: false, why: 'one account wins' },
   accountRemoved: {
     event: 'the account that got the address is removed',
     works: false,
-    why: 'whoever registered besides its owner must not get the address then',
+    why: 'a stranger who also registered the address must not get it then',
   },
 } as const satisfies Record<string, { event: string; works: boolean; why: string }>;
 
@@ -53,9 +53,9 @@ export interface Endings {
   kept: readonly (readonly [why: string, ...Token[]])[];
 }
 
-const factorStays = ['it is shown besides any password', 'factor', 'recoveryCode'] as const;
+const factorStays = ['it is needed besides any password', 'factor', 'recoveryCode'] as const;
 const takeBackStays = ['a thief must not be able to end the way back', 'takeBackLink'] as const;
-const proofStays = ['it opens nothing, and works only for who is signed in', 'proofLink'] as const;
+const proofStays = ['it gives no access, and works only while signed in', 'proofLink'] as const;
 const begunBefore = 'whoever knew the password, or was signed in, may have begun it';
 const mailed = ['otherSignIn', 'desk', 'resetLink', 'emailLink', 'startedFactor'] as const;
 const all = keysOf(tokens);
@@ -75,7 +75,7 @@ export const endings = {
       ['it is replaced', 'password'],
       [begunBefore, 'thisSignIn', ...mailed],
     ],
-    kept: [takeBackStays, proofStays, ['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
+    kept: [takeBackStays, proofStays, ['access to the mailbox says nothing about the phone', 'factor', 'recoveryCode']],
   },
   signedOut: {
     event: 'the owner signs out',
@@ -105,8 +105,8 @@ export const endings = {
   emailConfirmed: {
     event: 'a change of the e-mail address is confirmed',
     ended: [
-      ['it lies in the mailbox of before', 'resetLink'],
-      ['it is of the address before', 'proofLink'],
+      ['it is in the old mailbox', 'resetLink'],
+      ['it proves the old address', 'proofLink'],
       ['it works once', 'emailLink'],
     ],
     kept: [
@@ -116,16 +116,16 @@ export const endings = {
     ],
   },
   emailTakenBack: {
-    event: 'the mailbox of before takes a change back',
+    event: 'the old mailbox takes a change back',
     ended: [
       ['whoever began the change knew it', 'password'],
       [begunBefore, 'thisSignIn', ...mailed],
       ['it works once', 'takeBackLink'],
-      ['it is of the address before', 'proofLink'],
+      ['it proves the old address', 'proofLink'],
     ],
-    kept: [['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
+    kept: [['access to the mailbox says nothing about the phone', 'factor', 'recoveryCode']],
   },
-  accountRemoved: { event: 'the account is removed', ended: [['it has no account any more', ...all]], kept: [] },
+  accountRemoved: { event: 'the account is removed', ended: [['its account is gone', ...all]], kept: [] },
   factorSetUp: {
     event: 'the first code of another second factor confirms it',
     ended: [
@@ -141,7 +141,7 @@ export const endings = {
     ],
   },
   factorGivenUp: {
-    event: 'the seller does without a second factor, where the shop does not require one',
+    event: 'the seller removes the second factor, where the shop does not require one',
     ended: [['that is its purpose', 'factor', 'recoveryCode', 'startedFactor']],
     kept: [
       [
