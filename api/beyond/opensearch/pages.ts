@@ -6,7 +6,7 @@ import { fits as allFits, type Fit, type FitScope, type FittedVehicle } from '..
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import { recordOf } from '../../shop/rules.ts';
 import { byFacet, type Facet, facetList, facets, groupOf } from '../../shop/search/facets.ts';
-import { type Ask, mostListed, totalOf } from './answers.ts';
+import { type Answer, type Ask, mostListed, totalOf } from './answers.ts';
 import { fitting } from './conditions.ts';
 import type { KeptNames } from './names.ts';
 import {
@@ -33,12 +33,10 @@ interface Choice {
   query: Query;
 }
 
+type PlacesIn = (language: SearchRequest['language']) => PlacesOfValues;
+
 /** Makes the function that reads a page of results with one search: filters, order, and the counts for each filter. */
-export function createPages(
-  names: KeptNames,
-  ask: Ask,
-  placesOf: (language: SearchRequest['language']) => PlacesOfValues,
-): ItemStore<ItemQuery>['page'] {
+export function createPages(names: KeptNames, ask: Ask, placesOf: PlacesIn): ItemStore<ItemQuery>['page'] {
   return async function page(items, request, fit) {
     const marks = fit && marksOf(names, fit.vehicle);
     const scope = request.fitScope ?? 'all';
@@ -57,29 +55,6 @@ export function createPages(
     }
   };
 
-  /**
-   * The aggregations that count the values of each facet, over the results that pass all filters. For each choice there
-   * is another one, over the results that pass all other filters.
-   */
-  function countsOf(choices: readonly Choice[], inScope: readonly Query[]): Record<string, unknown> {
-    const counting = (facet: Facet, filter: readonly Query[], include?: readonly string[]) => {
-      const size = Math.max(1, names.values[facet].length);
-      const values = { terms: { field: facet, size, ...(include && { include }) } };
-      return filter.length === 0 ? values : { filter: allOf(filter), aggs: { values } };
-    };
-    const all = choices.map(({ query }) => query);
-    const aggs: Record<string, unknown> = {};
-    for (const [facet, rule] of facetList) {
-      aggs[facet] = counting(facet, [...all, ...inScope]);
-      for (const choice of choices.filter((one) => one.facet === facet)) {
-        const others = choices.filter((one) => one !== choice).map(({ query }) => query);
-        const own = names.values[facet].filter((value) => groupOf(rule, value) === choice.group);
-        aggs[choice.name] = counting(facet, [...others, ...inScope], facets[facet].grouped ? own : undefined);
-      }
-    }
-    return aggs;
-  }
-
   async function asked(
     items: ItemQuery,
     request: SearchRequest,
@@ -88,7 +63,7 @@ export function createPages(
   ): Promise<Page> {
     const choices = choicesOf(request);
     const all = choices.map(({ query }) => query);
-    const aggs = countsOf(choices, inScope);
+    const aggs = countsOf(names, choices, inScope);
     for (const [mark, query] of marks?.entries() ?? []) aggs[`fit ${mark}`] = { filter: allOf([...all, query]) };
     const from = (request.page - 1) * request.pageSize;
     const answer =
@@ -97,7 +72,7 @@ export function createPages(
         : await ask({
             query: inFitOrder(items, marks, request.sort),
             ...(from + request.pageSize <= mostListed ? { from, size: request.pageSize } : { size: 0 }),
-            sort: sortOf(request, marks !== undefined),
+            sort: sortOf(names, placesOf, request, marks !== undefined),
             track_total_hits: true,
             track_scores: true,
             _source: false,
@@ -105,43 +80,80 @@ export function createPages(
             ...(all.length + inScope.length > 0 && { post_filter: allOf([...all, ...inScope]) }),
             aggs,
           });
-    const counted = (name: string) => {
-      const found = answer?.aggregations?.[name];
-      return new Map((found?.values ?? found)?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
-    };
-    const fitCount = (kind: Fit) => answer?.aggregations?.[`fit ${fitMark[kind]}`]?.doc_count ?? 0;
-    return {
-      rows: answer?.hits.hits.map(({ fields }) => Number(fields?.row?.[0])) ?? [],
-      total: answer ? totalOf(answer) : 0,
-      counts: byFacet((facet, rule) => {
-        const plainly = counted(facet);
-        const ofFacet = choices.filter((one) => one.facet === facet);
-        const own = new Map(ofFacet.map(({ group, name }) => [group, counted(name)] as const));
-        const countOf = (value: string) => (own.get(groupOf(rule, value)) ?? plainly).get(value) ?? 0;
-        const found = names.values[facet].map((value): [string, number] => [value, countOf(value)]);
-        return new Map(found.filter(([, count]) => count > 0));
-      }),
-      fitCounts: marks && recordOf(allFits, fitCount),
-    };
+    return readPage(names, choices, answer, marks);
   }
+}
 
-  function sortOf({ sort, language = fallbackLanguage }: SearchRequest, isForVehicle: boolean): unknown[] {
-    const byFit = isForVehicle ? ['_score'] : [];
-    // Equal items come in the order of relevance or, with a vehicle, of positions.
-    const alike = isForVehicle ? [] : ['_score'];
-    if (sort === 'relevance') return ['_score'];
-    if (sort === 'price-low') return [...byFit, { rising: 'asc' }];
-    if (sort === 'price-high') return [...byFit, { falling: 'asc' }];
-    if (sort === 'name') {
-      const known = names.languages.includes(language) ? language : fallbackLanguage;
-      return [...byFit, { [`name_${known}`]: 'asc' }, ...alike];
+/**
+ * The aggregations that count the values of each facet, over the results that pass all filters. For each choice there
+ * is another one, over the results that pass all other filters.
+ */
+function countsOf(names: KeptNames, choices: readonly Choice[], inScope: readonly Query[]): Record<string, unknown> {
+  const counting = (facet: Facet, filter: readonly Query[], include?: readonly string[]) => {
+    const size = Math.max(1, names.values[facet].length);
+    const values = { terms: { field: facet, size, ...(include && { include }) } };
+    return filter.length === 0 ? values : { filter: allOf(filter), aggs: { values } };
+  };
+  const all = choices.map(({ query }) => query);
+  const aggs: Record<string, unknown> = {};
+  for (const [facet, rule] of facetList) {
+    aggs[facet] = counting(facet, [...all, ...inScope]);
+    for (const choice of choices.filter((one) => one.facet === facet)) {
+      const others = choices.filter((one) => one !== choice).map(({ query }) => query);
+      const own = names.values[facet].filter((value) => groupOf(rule, value) === choice.group);
+      aggs[choice.name] = counting(facet, [...others, ...inScope], facets[facet].grouped ? own : undefined);
     }
-    const [facet] = facetList.find(([, rule]) => rule.sort === sort) as [Facet, unknown];
-    const places = placesOf(language)(facet, names.values[facet]);
-    const params = { places: Object.fromEntries(names.values[facet].map((value, at) => [value, places[at]])) };
-    const source = `params.places.getOrDefault(doc['${facet}'].value, 0)`;
-    return [...byFit, { _script: { type: 'number', script: { source, params }, order: 'asc' } }, ...alike];
   }
+  return aggs;
+}
+
+function readPage(
+  names: KeptNames,
+  choices: readonly Choice[],
+  answer: Answer | undefined,
+  marks: readonly Query[] | undefined,
+): Page {
+  const counted = (name: string) => {
+    const found = answer?.aggregations?.[name];
+    return new Map((found?.values ?? found)?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
+  };
+  const fitCount = (kind: Fit) => answer?.aggregations?.[`fit ${fitMark[kind]}`]?.doc_count ?? 0;
+  return {
+    rows: answer?.hits.hits.map(({ fields }) => Number(fields?.row?.[0])) ?? [],
+    total: answer ? totalOf(answer) : 0,
+    counts: byFacet((facet, rule) => {
+      const plainly = counted(facet);
+      const ofFacet = choices.filter((one) => one.facet === facet);
+      const own = new Map(ofFacet.map(({ group, name }) => [group, counted(name)] as const));
+      const countOf = (value: string) => (own.get(groupOf(rule, value)) ?? plainly).get(value) ?? 0;
+      const found = names.values[facet].map((value): [string, number] => [value, countOf(value)]);
+      return new Map(found.filter(([, count]) => count > 0));
+    }),
+    fitCounts: marks && recordOf(allFits, fitCount),
+  };
+}
+
+function sortOf(
+  names: KeptNames,
+  placesOf: PlacesIn,
+  { sort, language = fallbackLanguage }: SearchRequest,
+  isForVehicle: boolean,
+): unknown[] {
+  const byFit = isForVehicle ? ['_score'] : [];
+  // Equal items come in the order of relevance or, with a vehicle, of positions.
+  const alike = isForVehicle ? [] : ['_score'];
+  if (sort === 'relevance') return ['_score'];
+  if (sort === 'price-low') return [...byFit, { rising: 'asc' }];
+  if (sort === 'price-high') return [...byFit, { falling: 'asc' }];
+  if (sort === 'name') {
+    const known = names.languages.includes(language) ? language : fallbackLanguage;
+    return [...byFit, { [`name_${known}`]: 'asc' }, ...alike];
+  }
+  const [facet] = facetList.find(([, rule]) => rule.sort === sort) as [Facet, unknown];
+  const places = placesOf(language)(facet, names.values[facet]);
+  const params = { places: Object.fromEntries(names.values[facet].map((value, at) => [value, places[at]])) };
+  const source = `params.places.getOrDefault(doc['${facet}'].value, 0)`;
+  return [...byFit, { _script: { type: 'number', script: { source, params }, order: 'asc' } }, ...alike];
 }
 
 function choicesOf(request: SearchRequest): Choice[] {

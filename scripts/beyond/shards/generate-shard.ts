@@ -47,13 +47,13 @@ export async function generateShard({
   const nothingKept = { from: undefined, keptLanguages: [], spareLanguages: [] };
   const crew = hirePageMakers(site.folder);
   try {
-    const { fingerprints } = await crew.makePages(
-      { snapshotFile: file, siteFolder: site.folder, to: unfinished, ...nothingKept },
-      pages.map((page) => ({ ...page, before: undefined, spare: undefined, same: false })),
-      { before: undefined, spare: undefined },
-      () => {},
+    const { fingerprints } = await crew.makePages({
+      job: { snapshotFile: file, siteFolder: site.folder, to: unfinished, ...nothingKept },
+      pages: pages.map((page) => ({ ...page, before: undefined, spare: undefined, same: false })),
+      known: { before: undefined, spare: undefined },
+      besides: () => {},
       onProgress,
-    );
+    });
     const record: ShardRecord = { number, of, origin: await originOf(file, site), pages: {} };
     for (const [path, fingerprint] of Object.entries(fingerprints))
       record.pages[path] = [fingerprint, hashOfPages(unfinished, path)];

@@ -96,7 +96,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
-      crew.makePages(job, pages, { before: before?.sums, spare: spare?.sums }, besides, onProgress),
+      crew.makePages({ job, pages, known: { before: before?.sums, spare: spare?.sums }, besides, onProgress }),
       // The texts that these read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);

@@ -88,15 +88,7 @@ export function writeSitemaps(
     if (text.length > 1 << 20) flush();
   }
   end();
-  const index = files.map((name) => `<sitemap><loc>${escapeMarkup(`${origin}/${name}`)}</loc></sitemap>\n`).join('');
-  writeWhole(
-    join(folder, 'sitemap.xml'),
-    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index}</sitemapindex>\n`,
-  );
-  writeWhole(
-    join(folder, 'robots.txt'),
-    `User-agent: *\nDisallow: /api/\nDisallow: /admin/\n\nSitemap: ${origin}/sitemap.xml\n`,
-  );
+  writeIndex(folder, files, origin);
 }
 
 /** One page in its languages, each naming all the others. */
@@ -107,6 +99,18 @@ function entriesOf(path: string, origin: string, languages: readonly Language[])
   const links =
     languages.map((code) => link(code, address(code))).join('') + link('x-default', address(fallbackLanguage));
   return languages.map((code) => `<url><loc>${address(code)}</loc>${links}</url>\n`).join('');
+}
+
+function writeIndex(folder: string, files: readonly string[], origin: string): void {
+  const index = files.map((name) => `<sitemap><loc>${escapeMarkup(`${origin}/${name}`)}</loc></sitemap>\n`).join('');
+  writeWhole(
+    join(folder, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index}</sitemapindex>\n`,
+  );
+  writeWhole(
+    join(folder, 'robots.txt'),
+    `User-agent: *\nDisallow: /api/\nDisallow: /admin/\n\nSitemap: ${origin}/sitemap.xml\n`,
+  );
 }
 
 function writeWhole(file: string, text: string): void {

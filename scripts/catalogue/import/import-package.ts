@@ -67,14 +67,9 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
   return { ...report, seconds: Math.round(performance.now() - started) / 1000 };
 }
 
-async function importContents(contents: PackageContents, options: ImportOptions): Promise<ImportReport> {
-  const { dataFolder } = options;
-  const hash = await hashOf(contents, options);
-  const liveId = newestSnapshot(dataFolder);
-  const liveFile = liveId && snapshotFile(dataFolder, liveId);
-  const live = liveFile ? openLive(liveFile) : undefined;
-  const report: ImportReport = {
-    snapshot: `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${hash.slice(0, 8)}`,
+function emptyReport(snapshot: string): ImportReport {
+  return {
+    snapshot,
     read: {},
     accepted: {},
     rejected: [],
@@ -84,6 +79,15 @@ async function importContents(contents: PackageContents, options: ImportOptions)
     changes: { items: { added: 0, changed: 0, removed: 0, unchanged: 0 } },
     seconds: 0,
   };
+}
+
+async function importContents(contents: PackageContents, options: ImportOptions): Promise<ImportReport> {
+  const { dataFolder } = options;
+  const hash = await hashOf(contents, options);
+  const liveId = newestSnapshot(dataFolder);
+  const liveFile = liveId && snapshotFile(dataFolder, liveId);
+  const live = liveFile ? openLive(liveFile) : undefined;
+  const report = emptyReport(`${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${hash.slice(0, 8)}`);
 
   if (live && liveId && live.contentHash === hash) {
     report.snapshot = liveId;

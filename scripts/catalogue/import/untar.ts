@@ -12,6 +12,14 @@ const pieceBytes = 1 << 18;
 /** Every tar ends with two empty blocks. */
 const endBytes = 1024;
 
+/** The name of one of the package's files. @throws Refusal when it is not a plain one */
+function nameOf({ name: path, type }: Header, unpacking: Unpacking): string | undefined {
+  const name = unpacking.take(type === 'directory' ? `${path}/` : path);
+  if (name && type !== 'file' && type !== 'contiguous-file')
+    unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
+  return name;
+}
+
 /** Unpacks the package's files of a `.tar.gz`. @throws Refusal, or the error of zlib or tar-stream for a damaged one */
 export async function untar(file: string, unpacking: Unpacking): Promise<void> {
   const input = createReadStream(file, { highWaterMark: pieceBytes });
@@ -38,16 +46,14 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
   }
   await taking;
 
-  async function take({ name: path, type, size }: Header, content: Content): Promise<void> {
-    const name = unpacking.take(type === 'directory' ? `${path}/` : path);
+  async function take(header: Header, content: Content): Promise<void> {
+    const name = nameOf(header, unpacking);
     if (!name) {
       content.resume();
       return;
     }
-    if (type !== 'file' && type !== 'contiguous-file')
-      unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
     current = name;
-    await unpacking.reserve(size);
+    await unpacking.reserve(header.size);
     if (broken) return;
     writing = unpacking.write(name);
     await pipeline(content, writing);

@@ -80,83 +80,83 @@ export function offersWith(random: Random, seed: number) {
 
   return (part: Part, vehicle: Vehicle | null, howMany: number): SampleItem[] => {
     const { type } = part;
-    const listed = listedParts(part, vehicle);
+    const listed = listedParts(random, part, vehicle);
     const oeReferences = vehicle ? oeReferencesOf(listed, vehicle, seed) : [];
     const offers = random
       .sample(type.brands, Math.min(type.brands.length, howMany))
       .map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
     const items: SampleItem[] = [];
     for (const offer of offers) {
-      const note = drawNote(type);
+      const note = drawNote(random, type);
       const fits = vehicle ? listed.flatMap((each) => fitsOf(each, vehicle, note)) : [];
-      const item = makeItem(part, vehicle, fits, offer);
+      const item = makeItem(random, part, vehicle, fits, offer);
       item.references.push(...oeReferences, ...offers.filter((other) => other !== offer).map(crossReference));
       items.push(item);
-      if (random.chance(0.02)) items.push(predecessor(item));
+      if (random.chance(0.02)) items.push(predecessor(item, freshNumber(item.brandId)));
     }
     made += items.length;
     return items;
   };
+}
 
-  /** A brand may have one number for a part before and after a facelift, where the vehicle's maker has two. */
-  function listedParts(part: Part, vehicle: Vehicle | null): Part[] {
-    const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
-    return isForBoth && vehicle ? partsOf(part.type, vehicle).filter((p) => p.position === part.position) : [part];
-  }
+/** A brand may have one number for a part before and after a facelift, where the vehicle's maker has two. */
+function listedParts(random: Random, part: Part, vehicle: Vehicle | null): Part[] {
+  const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
+  return isForBoth && vehicle ? partsOf(part.type, vehicle).filter((p) => p.position === part.position) : [part];
+}
 
-  function drawNote({ notes }: PartType): string | null {
-    return notes && random.chance(0.15) ? fillForm(random.pick(notes), random) : null;
-  }
+function drawNote(random: Random, { notes }: PartType): string | null {
+  return notes && random.chance(0.15) ? fillForm(random.pick(notes), random) : null;
+}
 
-  function makeItem(
-    part: Part,
-    vehicle: Vehicle | null,
-    fits: SampleFit[],
-    { brandId, partNumber }: { brandId: string; partNumber: string },
-  ): SampleItem {
-    const { type, position } = part;
-    const { price, reduced, onRequest } = priceOf(type, vehicle, random);
-    const available = random.chance(0.93);
-    const [light, heavy] = type.weightKg;
-    const item = {
-      id: `${brandId}.${numberKey(partNumber)}`,
-      brandId,
-      type,
-      position,
-      vehicle,
-      fits,
-      partNumber,
-      pricePaise: onRequest ? '' : money(price, random),
-      sellingPaise: onRequest || reduced === null ? '' : reduced.toFixed(2),
-      weightGrams: Math.round((light + (heavy - light) * random.next()) * 1000) / 1000,
-      available,
-      stock: available ? Math.round(random.next() ** 3 * 120) + 1 : 0,
-      gtin: gtin13(`890${String(random.whole(0, 999_999_999)).padStart(9, '0')}`),
-      countryOfOrigin: random.chance(0.7) ? 'India' : (brandById.get(brandId)?.country ?? 'India'),
-      references: [],
-    };
-    const attributes = attributesOf({ type, position }, vehicle ? groupOf(part, vehicle) : item.id);
-    return { ...item, attributes, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
-  }
+function makeItem(
+  random: Random,
+  part: Part,
+  vehicle: Vehicle | null,
+  fits: SampleFit[],
+  { brandId, partNumber }: { brandId: string; partNumber: string },
+): SampleItem {
+  const { type, position } = part;
+  const { price, reduced, onRequest } = priceOf(type, vehicle, random);
+  const available = random.chance(0.93);
+  const [light, heavy] = type.weightKg;
+  const item = {
+    id: `${brandId}.${numberKey(partNumber)}`,
+    brandId,
+    type,
+    position,
+    vehicle,
+    fits,
+    partNumber,
+    pricePaise: onRequest ? '' : money(price, random),
+    sellingPaise: onRequest || reduced === null ? '' : reduced.toFixed(2),
+    weightGrams: Math.round((light + (heavy - light) * random.next()) * 1000) / 1000,
+    available,
+    stock: available ? Math.round(random.next() ** 3 * 120) + 1 : 0,
+    gtin: gtin13(`890${String(random.whole(0, 999_999_999)).padStart(9, '0')}`),
+    countryOfOrigin: random.chance(0.7) ? 'India' : (brandById.get(brandId)?.country ?? 'India'),
+    references: [],
+  };
+  const attributes = attributesOf({ type, position }, vehicle ? groupOf(part, vehicle) : item.id);
+  return { ...item, attributes, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
+}
 
-  /** The item that this one replaced: out of stock, but people still read its number on the old box. */
-  function predecessor(item: SampleItem): SampleItem {
-    const maker = brandById.get(item.brandId)?.name ?? '';
-    const partNumber = freshNumber(item.brandId);
-    item.references.push({ kind: 'supersedes', maker, number: partNumber });
-    return {
-      ...item,
-      id: `${item.brandId}.${numberKey(partNumber)}`,
-      partNumber,
-      available: false,
-      stock: 0,
-      gtin: '',
-      references: [
-        ...item.references.filter((reference) => reference.kind === 'oe'),
-        { kind: 'superseded_by', maker, number: item.partNumber },
-      ],
-    };
-  }
+/** The item that this one replaced: out of stock, but people still read its number on the old box. */
+function predecessor(item: SampleItem, partNumber: string): SampleItem {
+  const maker = brandById.get(item.brandId)?.name ?? '';
+  item.references.push({ kind: 'supersedes', maker, number: partNumber });
+  return {
+    ...item,
+    id: `${item.brandId}.${numberKey(partNumber)}`,
+    partNumber,
+    available: false,
+    stock: 0,
+    gtin: '',
+    references: [
+      ...item.references.filter((reference) => reference.kind === 'oe'),
+      { kind: 'superseded_by', maker, number: item.partNumber },
+    ],
+  };
 }
 
 /** The attributes of a part: its position, and one of its type's sets, which `of` selects. */

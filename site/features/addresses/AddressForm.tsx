@@ -3,6 +3,7 @@ import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import { savedAddressForm } from '../../../api/shop/addresses/form';
 import { problemsOf } from '../../../api/shop/form';
 import type { Translate } from '../../i18n/keys';
+import { CheckBox } from '../../ui/CheckBox';
 import { Field } from '../../ui/Field';
 import { fieldsOf, inWords } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
@@ -71,16 +72,11 @@ export function AddressForm(props: Props) {
         <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
         <Field {...field('country')} defaultValue={address?.country ?? country} />
       </div>
-      <label className="flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          name={`${addressPrefix}isDefault`}
-          value="yes"
-          className="size-4 accent-accent"
-          defaultChecked={address?.isDefault}
-        />
-        {t('addresses.isDefault')}
-      </label>
+      <CheckBox
+        name={`${addressPrefix}isDefault`}
+        text={t('addresses.isDefault')}
+        defaultChecked={address?.isDefault}
+      />
       <div className="flex flex-wrap gap-3">
         <PendingButton pending={pending}>
           {pending ? t('addresses.saving') : address ? t('addresses.save') : t('addresses.add')}

@@ -38,18 +38,7 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
     >
       <div className="min-w-0">
         <Name entry={entry} name={name} base={base} t={t} />
-        {item && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
-              {item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}
-            </span>
-            {!isEntryOnRequest(entry) && (
-              <AmountText t={t} text="cart.perUnit" paise={paiseOf(item.itemSellingPrice)} className="text-muted" />
-            )}
-          </p>
-        )}
-        {!item && <p className="problem mt-1">{t('cart.unavailable')}</p>}
-        {item && !item.itemAvailable && <p className="problem mt-1">{t('errors.itemUnavailable')}</p>}
+        <Availability entry={entry} t={t} />
         {priceBefore !== null && (
           <p className="mt-1 text-sm font-semibold text-warn">
             <AmountText t={t} text="cart.priceChanged" paise={paiseOf(priceBefore)} />
@@ -101,6 +90,25 @@ function Name({ entry, name, base, t }: Pick<Props, 'entry' | 'base' | 't'> & { 
           </span>
         </Within>
       </p>
+    </>
+  );
+}
+
+/** Whether the item can be ordered, and its price. */
+function Availability({ entry, t }: Pick<Props, 'entry' | 't'>) {
+  const { item } = entry;
+  if (!item) return <p className="problem mt-1">{t('cart.unavailable')}</p>;
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
+          {item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}
+        </span>
+        {!isEntryOnRequest(entry) && (
+          <AmountText t={t} text="cart.perUnit" paise={paiseOf(item.itemSellingPrice)} className="text-muted" />
+        )}
+      </p>
+      {!item.itemAvailable && <p className="problem mt-1">{t('errors.itemUnavailable')}</p>}
     </>
   );
 }

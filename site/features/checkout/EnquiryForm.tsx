@@ -5,6 +5,7 @@ import type { User } from '../../../api/shop/login/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
+import { CheckBox } from '../../ui/CheckBox';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
 import { check, fieldsOf, formValues, type Problems } from '../../ui/form';
@@ -102,21 +103,14 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
 
 /** The sections about the customer, the addresses and the ordered items. */
 export function EnquiryForm(props: Props) {
-  const { t, cart, charges, language, base, onEmptying } = props;
+  const { t, cart, charges, language, base } = props;
   const form = useRef<HTMLFormElement>(null);
   const { choices, start, chosen, keep, choose } = useFilled(form, props);
   const { part, asked, judge } = useAskedVehicle(form, language);
   const { problems, pending, submit, follow, before } = useEnquiry(props, part);
-  const blocked = blockedLines(cart);
   const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
   const localName = options.find(({ label }) => label === asked?.label)?.localName;
   const fields = { t, problems, start };
-
-  async function removeBlocked() {
-    if (blocked.length === cart.items.length) onEmptying();
-    focusContent();
-    await removeLines(blocked, t);
-  }
 
   return (
     <form
@@ -134,7 +128,7 @@ export function EnquiryForm(props: Props) {
         <p>
           <a href={`${base}/cart`}>{t('checkout.back')}</a>
         </p>
-        {blocked.length > 0 && <BlockedLines t={t} onRemove={() => void removeBlocked()} />}
+        <Blocked {...props} />
         <ProblemList
           t={t}
           problems={problems}
@@ -159,6 +153,17 @@ export function EnquiryForm(props: Props) {
       />
     </form>
   );
+}
+
+/** The lines that cannot be ordered. */
+function Blocked({ t, cart, onEmptying }: Props) {
+  const blocked = blockedLines(cart);
+  async function remove() {
+    if (blocked.length === cart.items.length) onEmptying();
+    focusContent();
+    await removeLines(blocked, t);
+  }
+  return blocked.length > 0 && <BlockedLines t={t} onRemove={() => void remove()} />;
 }
 
 interface FieldsProps {
@@ -186,17 +191,12 @@ function Billing(fields: FieldsProps) {
   const [sameAddress, setSameAddress] = useState(start.sameAddress !== 'no');
   return (
     <Section id="billing" title={t('checkout.billingAddress')} space="mb-3">
-      <label className="flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          name="sameAddress"
-          value="yes"
-          className="size-4 accent-accent"
-          checked={sameAddress}
-          onChange={(event) => setSameAddress(event.target.checked)}
-        />
-        {t('checkout.sameAsShipping')}
-      </label>
+      <CheckBox
+        name="sameAddress"
+        text={t('checkout.sameAsShipping')}
+        checked={sameAddress}
+        onChange={(event) => setSameAddress(event.target.checked)}
+      />
       {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
       <div className="mt-4" hidden={sameAddress}>
         <AddressFields {...fields} prefix={billingPrefix} />

@@ -6,6 +6,7 @@ import { garageForm } from '../../../api/shop/garage/form';
 import { hasVinCheckDigit, isGarageYear, isVin, vinText } from '../../../api/shop/garage/rules';
 import { maxVehicleYear, yearsOf } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
+import { CheckBox } from '../../ui/CheckBox';
 import { Field, FieldFrame } from '../../ui/Field';
 import { fieldsOf, type Problems } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
@@ -89,16 +90,7 @@ export function VehicleForm(props: Props) {
           <Vin t={t} problems={problems} before={vehicle?.vin ?? ''} />
         </div>
         <ListProblem t={t} cascade={cascade} />
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name="isDefault"
-            value="yes"
-            className="size-4 accent-accent"
-            defaultChecked={vehicle?.isDefault}
-          />
-          {t('garage.isDefault')}
-        </label>
+        <CheckBox height="min-h-11" name="isDefault" text={t('garage.isDefault')} defaultChecked={vehicle?.isDefault} />
         <div className="flex flex-wrap gap-3">
           <PendingButton pending={pending}>
             {pending ? t(vehicle ? 'garage.saving' : 'garage.adding') : send}

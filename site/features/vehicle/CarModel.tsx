@@ -39,6 +39,15 @@ function chosenCar(): NewVehicle | undefined {
   };
 }
 
+function findParts(event: SubmitEvent, base: string) {
+  event.preventDefault();
+  const car = chosenCar();
+  if (!car) return;
+  const vehicle = chooseVehicle(car);
+  linkPlate(vehicle);
+  location.assign(`${base}/parts${vehicle.search}`);
+}
+
 /**
  * Type, make, model, year where it matters, and engine, each depending on the previous ones; opens /parts. Without
  * scripts the form leads through /choose-vehicle, a step a page.
@@ -55,22 +64,13 @@ export function CarModel({ t, base, language, makes }: Props) {
     selector.begin(makes, { type, makeId: String(early.get('makeId') ?? '') }, $vehicle.get());
   }, [makes, types]);
 
-  function findParts(event: SubmitEvent) {
-    event.preventDefault();
-    const car = chosenCar();
-    if (!car) return;
-    const vehicle = chooseVehicle(car);
-    linkPlate(vehicle);
-    location.assign(`${base}/parts${vehicle.search}`);
-  }
-
   return (
     <form
       ref={form}
       action={`${base}/choose-vehicle`}
       className="grid grid-cols-1 gap-3"
       autoComplete="off"
-      onSubmit={findParts}
+      onSubmit={(event) => findParts(event, base)}
     >
       <PlateToLink t={t} language={language} />
       {types.length > 1 && <Types t={t} types={types} selected={choice.type ?? usual} />}

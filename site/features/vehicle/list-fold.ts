@@ -20,6 +20,21 @@ interface Below {
 /** The anchor of the fold, for the links of a folded pager. */
 const restId = 'rest';
 
+/** "3 not known · 12 do not fit" */
+function countsOf(order: FitOrder, only: boolean, t: Translate): string {
+  const [fitsNot, notKnown] = [order.fitsNot.length, only ? order.unknown.length : 0];
+  return [
+    ...(notKnown > 0 ? [t('lists.notKnown', { count: notKnown })] : []),
+    ...(fitsNot > 0 ? [t('lists.notFitting', { count: fitsNot })] : []),
+  ].join(' · ');
+}
+
+function placePager(pager: HTMLElement | null, within: HTMLElement): void {
+  if (!pager) return;
+  within.append(pager);
+  for (const link of pager.querySelectorAll('a')) link.hash = within.id === restId ? restId : '';
+}
+
 /**
  * The part of a list below the items that fit the vehicle: the button for more of them, those of unknown fit, and a
  * fold with those that do not fit and their count. The pager leads to other pages of the rest, so it is in the fold.
@@ -38,12 +53,6 @@ export function listFold(section: HTMLElement, t: Translate, isOpen: boolean) {
   fold.id = restId;
   fold.open = isOpen;
 
-  function placePager(within: HTMLElement): void {
-    if (!pager) return;
-    within.append(pager);
-    for (const link of pager.querySelectorAll('a')) link.hash = within === fold ? restId : '';
-  }
-
   /** "1–24 of 31 that fit", and the button for more. */
   function showRange({ fitting }: FitOrder, shown: number, onMore: () => void): void {
     further.hidden = shown >= fitting.length;
@@ -61,19 +70,15 @@ export function listFold(section: HTMLElement, t: Translate, isOpen: boolean) {
       unknown.hidden = unknown.childElementCount === 0;
       rest.replaceChildren(...(only ? cards.unknown : []), ...cards.fitsNot);
       rest.hidden = rest.childElementCount === 0;
-      const [fitsNot, notKnown] = [order.fitsNot.length, only ? order.unknown.length : 0];
-      summary.textContent = [
-        ...(notKnown > 0 ? [t('lists.notKnown', { count: notKnown })] : []),
-        ...(fitsNot > 0 ? [t('lists.notFitting', { count: fitsNot })] : []),
-      ].join(' · ');
+      summary.textContent = countsOf(order, only, t);
       fold.hidden = summary.textContent === '';
       const isAllFolded = isWhole && !fold.hidden && (only || order.unknown.length === 0);
-      placePager(isAllFolded ? fold : section);
+      placePager(pager, isAllFolded ? fold : section);
     },
 
     remove(): void {
       for (const added of [further, unknown, fold]) added.remove();
-      placePager(section);
+      placePager(pager, section);
     },
 
     focus: () => summary.focus({ preventScroll: true }),
