@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { yearsText } from '../../api/shop/fit/year-text';
-import { languageCodes } from '../../api/shop/language/languages';
+import { fullLanguages } from '../../api/shop/language/languages';
 import { translateIn } from './texts';
 import { engineText, fuelText, vehiclePieces } from './vehicle-text';
 
@@ -46,7 +46,7 @@ describe('years', () => {
     expect(yearsText(from, to, t)).toBe(text);
   });
 
-  test.each(languageCodes)('both years are in the text in %s', (language) => {
+  test.each(fullLanguages)('both years are in the text in %s', (language) => {
     const text = yearsText(2018, 2024, translateIn(language));
     expect(text).toContain('2018');
     expect(text).toContain('2024');

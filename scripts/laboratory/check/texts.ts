@@ -5,6 +5,7 @@ import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
 import {
   fallbackLanguage,
+  fullLanguages,
   type Language,
   languageCodes,
   startedLanguages,
@@ -50,7 +51,11 @@ function wordFiles(root: string): WordFile[] {
     source: readFileSync(join(root, name), 'utf8'),
   });
   return [
-    ...languageCodes.map((language) => read(`content/search/${language}.yaml`, language)),
+    // A language whose translation has begun may lack its file.
+    ...languageCodes
+      .map((language) => ({ name: `content/search/${language}.yaml`, language }))
+      .filter(({ name, language }) => fullLanguages.includes(language) || existsSync(join(root, name)))
+      .map(({ name, language }) => read(name, language)),
     { ...read('content/part-words.yaml', 'en'), isPartWords: true },
   ];
 }

@@ -10,8 +10,8 @@ import { partTypes, textsOf } from '../../catalogue/sample/facts.ts';
  * search.
  */
 
-/** Words for the form in which a part is sold, which its name may end with, in each language. */
-const forms: Readonly<Record<Language, string>> = {
+/** Words for the form in which a part is sold, which its name may end with, in each full language. */
+const forms: Readonly<Partial<Record<Language, string>>> = {
   en: 'assembly set kit element unit',
   hi: 'असेंबली सेट किट एलिमेंट यूनिट',
   bn: 'অ্যাসেম্বলি সেট কিট এলিমেন্ট ইউনিট',
@@ -22,7 +22,7 @@ const forms: Readonly<Record<Language, string>> = {
   ta: 'அசெம்பிளி செட் கிட் எலிமெண்ட் யூனிட்',
   te: 'అసెంబ్లీ సెట్ కిట్ ఎలిమెంట్ యూనిట్',
 };
-const formsIn = (language: Language) => new Set(wordsOf(forms[language]));
+const formsIn = (language: Language) => new Set(wordsOf(forms[language] ?? ''));
 
 /** The words of a name before its comma, dash or bracket, without those for its form. */
 export function baseOf(name: string, language: Language = 'en'): string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { languageCodes } from '../../../api/shop/language/languages';
+import { fullLanguages } from '../../../api/shop/language/languages';
 import { cookieDays, retentionDays } from '../../../api/shop/retention/rules';
 import { readPage } from './read-page';
 import { pageValues } from './values';
@@ -12,7 +12,7 @@ const folder = resolve(import.meta.dirname, '../../../content/pages');
 const values = pageValues(readFileSync(join(folder, 'figures.yaml'), 'utf8'));
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-test.each(languageCodes)('in %s, the policy has the time of each rule and no other time', (language) => {
+test.each(fullLanguages)('in %s, the policy has the time of each rule and no other time', (language) => {
   const file = join(folder, language, 'privacy-policy.md');
   const page = readPage(file, readFileSync(file, 'utf8'), values[language]);
   const numbersOf = (id: string) =>
@@ -21,7 +21,7 @@ test.each(languageCodes)('in %s, the policy has the time of each rule and no oth
   expect(numbersOf('cookies')).toEqual(sorted(Object.values(cookieDays)));
 });
 
-test.each(languageCodes)('in %s, the times come from the rules themselves', (language) => {
+test.each(fullLanguages)('in %s, the times come from the rules themselves', (language) => {
   const text = readFileSync(join(folder, language, 'privacy-policy.md'), 'utf8');
   const retention = text.slice(text.indexOf('{#retention}'), text.indexOf('{#rights}'));
   for (const what of Object.keys(retentionDays)) {
