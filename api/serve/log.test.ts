@@ -37,7 +37,7 @@ test('the log has every request under the id given in its answer, and nothing pe
   const payload = { ...enquiryFor(shop, { card: itemForSale(shop), quantity: 1 }), shippingAddress: address };
   const sent = await app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
   expect(sent.statusCode).toBe(201);
-  // Internal failures are logged with their reason, but without the values involved.
+  // Internal errors are logged with their reason, but without the values involved.
   await app.sendMails();
   await store.close();
   const failed = await app.inject({

@@ -218,10 +218,13 @@ async function transaction<T>(
   return result;
 }
 
-/** What nobody knows the end of must not be run again. */
+/** A transaction with an unknown outcome must not be run again. */
 const isPassing = (error: unknown) => !isOutcomeUnknown(error) && (isConflict(error) || isGone(error));
 
-/** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
+/**
+ * Runs something again while it fails for a passing reason.
+ * @throws ShopDbAway when the database cannot be reached
+ */
 async function again<T>(passes: (error: unknown) => boolean, run: (attempt: number) => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

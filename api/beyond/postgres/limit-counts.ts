@@ -16,7 +16,7 @@ const recent = ({ windowMilliseconds }: Limit, now: number) =>
   sql`array(select at from unnest(limit_counts.times) at where at > ${now - windowMilliseconds}::bigint
     and at <= ${now + aheadMilliseconds}::bigint order by at)`;
 
-/** Counts one, unless there are as many as the limit allows; of those the oldest is told. */
+/** Counts one, unless the limit is reached. `oldest` is the oldest time that counts. */
 function takeOne(id: string, name: string, limit: Limit, now: number) {
   const [times, ends] = [recent(limit, now), now + limit.windowMilliseconds];
   const taken = sql`cardinality(${times}) < ${limit.max}::int`;

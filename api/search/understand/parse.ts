@@ -36,7 +36,7 @@ export interface Understood {
   saidPart: string[];
   /** The words of `part`, with the sides: some names of parts have a side in them. */
   placedPart: string[];
-  /** All words except years, values and fillers. */
+  /** All words except years, numbers, values, variants and fillers. */
   words: string[];
   /** Names that were typed in another spelling. */
   corrected: readonly { text: string; meant: string }[];
@@ -92,7 +92,7 @@ class ReadQuery {
   /** Whole names of parts. */
   readonly #whole: Run[] = [];
   readonly #fillers: Run[] = [];
-  /** Everything except years, values and fillers. */
+  /** Everything except years, numbers, values, variants and fillers. */
   readonly #telling: Run[] = [];
   readonly #corrected: { text: string; meant: string }[] = [];
   readonly #missing: string[] = [];
