@@ -45,6 +45,13 @@ test.each(['purza', 'purza@', 'purza-prepare', 'purza-nightly'])(
   },
 );
 
+test.each(settingNames)('the README says what %s means', (name) => {
+  const rows = read('README.md')
+    .match(/^\| `[A-Z_`, ]+` \|/gm)
+    ?.join('\n');
+  expect(rows, 'write its row into the table of Settings').toContain(`\`${name}\``);
+});
+
 describe('several processes, in containers', () => {
   interface Service {
     profiles?: string[];
@@ -74,7 +81,8 @@ describe('several processes, in containers', () => {
     const own = ['PORT', 'HOST', 'SHOP_DATA'];
     const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     const wanted = [...settingNames.filter((name) => !own.includes(name)), ...ofOthers].sort();
-    for (const name of [...shops, 'publish']) expect(Object.keys(of(name).environment).sort()).toEqual(wanted);
+    for (const name of [...shops, 'publish'])
+      expect(Object.keys(of(name).environment).sort(), 'write its line into compose.yaml').toEqual(wanted);
     for (const name of Object.keys(env)) if (name !== 'COMPOSE_PROFILES') expect(text).toContain(`\${${name}:-`);
   });
 

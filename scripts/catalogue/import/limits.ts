@@ -10,7 +10,7 @@ export const maxPackageBytes = 60e9;
  * 100,000; a row with a somewhat longer one is only set aside.
  */
 export const maxRecordLength = 10_000_000;
-/** The largest file of the format has 17 columns; a supplier may add their own. */
+/** The widest file of the format has fewer than 30 columns; a supplier may add their own. */
 export const maxColumns = 1000;
 /** Entries of an archive, also those that are not part of the package, such as pictures. */
 export const maxEntries = 100_000;

@@ -207,7 +207,7 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
   };
 }
 
-/** Writes the package of one of the twins. @returns its folder @throws Error when a column of the format is missing */
+/** Writes the package of one of the twins. @returns its folder @throws Error when a text of the format is missing */
 export async function writeCatalogue(parent: string, text: Write): Promise<string> {
   const folder = join(parent, text === hostile ? 'hostile' : 'harmless');
   mkdirSync(folder, { recursive: true });
@@ -215,9 +215,13 @@ export async function writeCatalogue(parent: string, text: Write): Promise<strin
   for (const { name, fields } of Object.values(packageFiles)) {
     const { header, rows } = written[name] ?? { header: '', rows: [] };
     const columns = header.split(',');
-    const missing = Object.values(fields).filter(({ column }) => !columns.includes(column));
+    const missing = Object.values(fields).filter(
+      ({ column, kind }) => textKinds.has(kind) && !columns.includes(column),
+    );
     if (missing.length > 0)
-      throw new Error(`${name} has no text for ${missing.map(({ column }) => column).join(', ')}`);
+      throw new Error(
+        `add texts to ${name} in hostile/catalogue.ts: ${missing.map(({ column }) => column).join(', ')}`,
+      );
     const file = new CsvWriter(join(folder, name), columns);
     for (const row of rows) await file.write(row);
     await file.close();
