@@ -39,7 +39,8 @@ const openedBy = {
 const openStores = Object.entries({ ...openedBy, '[^/]+': '' }).map(([store, others]) => ({
   name: `subjects-open-their-own-store${others && `-or-${store}`}`,
   severity: 'error',
-  comment: 'Others are reached through `app.shop.store`; `openedBy` has the exceptions.',
+  comment:
+    'Others are reached through `app.shop.store`. `openedBy` in .dependency-cruiser.mjs has the exceptions, with the reason.',
   from: { path: '^api/shop/([^/]+)/', pathNot: [proving, `^api/shop/(${others || '-'})/`] },
   to: {
     path: `^api/shop/${store}/${asking}\\.ts$`,

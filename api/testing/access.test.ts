@@ -183,7 +183,10 @@ function bytesOf(parts: Record<string, string>): string {
 const photoFile = () => join(shop.settings.dataFolder, 'photos', aims.photo);
 
 test('each table of shop.db is known to contain personal data or not', () => {
-  expect(tables()).toEqual([...Object.keys(ofA), ...Object.keys(orderOfA), ...nobodys].sort());
+  expect(
+    tables(),
+    'A new table: in ofA with what finds the rows of A, and makeAims makes one; else in nobodys',
+  ).toEqual([...Object.keys(ofA), ...Object.keys(orderOfA), ...nobodys].sort());
   expect(bytesOf(orderOfA)).toContain(mark);
 });
 
@@ -195,7 +198,10 @@ test('the table has a row for every route', async () => {
     });
   });
   await app.close();
-  expect(table.map(({ call: name }) => name).sort()).toEqual(routes.sort());
+  expect(
+    table.map(({ call: name }) => name).sort(),
+    'Each route has a row in access-table.ts: who gets which status',
+  ).toEqual(routes.sort());
 });
 
 describe.each(table)('$call', ({ call: name, url, payload, headers, status }) => {

@@ -12,7 +12,7 @@ type Leaves = { leaves: readonly ['account' | 'forgotten' | Retained, ...Retaine
 
 /**
  * What is copied and removed of each table; a new table must be added here to compile. kept.test.ts compares this with
- * the copy of a customer's data, the deletion of an account and the rules by age.
+ * the deletion of an account and the rules by age, own-data/routes.test.ts with the copy of a customer's data.
  */
 export const kept: Record<TableName, Copied & Leaves> = {
   users: { copy: 'profile', leaves: ['account'] },
