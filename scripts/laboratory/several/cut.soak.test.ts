@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Cable, openCable } from '../cable.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../postgres.ts';
-import { type RunningShop, until } from '../processes.ts';
-import { newShop, startShop } from '../torture/shop.ts';
+import { isOk, type RunningShop, until, untilRunning } from '../processes.ts';
+import { launchShop, newShop } from '../torture/shop.ts';
 import { enquiry, type Goods, goodsOf, newTally, Shopper } from '../torture/shoppers.ts';
 
 /** The connection between the real server process and its database is cut, as networks cut it, and restored. */
@@ -39,12 +39,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const start = () =>
-  startShop(newShop(parent, snapshotFile), {
+/** Starts a shop and waits until it answers: while its database is away it does so without being ready. */
+async function start(): Promise<RunningShop> {
+  const started = await launchShop(newShop(parent, snapshotFile), {
     DATABASE_URL: cable.url(),
     SESSION_SECRET: 'the same in all of these processes',
     LOG_LEVEL: 'silent',
   });
+  await untilRunning(started, 'the shop answers', () => isOk(`${started.origin}/api/health`));
+  return started;
+}
 const count = async (query: string) => Number((await direct.query<{ count: string }>(query)).rows[0]?.count);
 const origin = () => shop?.origin ?? '';
 const isReady = async () => (await fetch(`${origin()}/api/ready`)).ok;
