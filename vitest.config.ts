@@ -81,7 +81,7 @@ function onPostgres(): TestProjectInlineConfiguration[] {
   });
   return [
     project('postgres', [...stores, `${onlyPostgres}/*.test.ts`], [long]),
-    project('soak-postgres', storing, notStoring),
+    project('soak-postgres', storing, [...notStoring, ...stores]),
   ];
 }
 
