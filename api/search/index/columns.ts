@@ -77,7 +77,8 @@ export class ColumnWriter {
       before.toSorted((a, b) => compareNames(names[a] as string, names[b] as string, language));
     // In most languages names stay close to their English order, so sorting from there saves most comparisons.
     const inEnglish = orderIn(english, fallbackLanguage, [...english.keys()]);
-    const places = [...written].map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]);
+    const others = [...written].filter(([language]) => language !== fallbackLanguage);
+    const places = others.map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]);
     return { [fallbackLanguage]: ranksOf(inEnglish), ...Object.fromEntries(places) };
   }
 }

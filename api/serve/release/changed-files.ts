@@ -40,6 +40,6 @@ function stateOf(path: string): string {
     const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
     return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
   } catch (error) {
-    return `${codeOf(error)}`;
+    return codeOf(error);
   }
 }

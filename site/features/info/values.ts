@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/shop/language/languages';
 import { contactDaysAfterDelivery, cookieDays, retentionDays } from '../../../api/shop/retention/rules';
-import { recordOf } from '../../../api/shop/rules.ts';
+import { recordOf } from '../../../api/shop/rules';
 import { yamlFile } from '../../../api/shop/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';
