@@ -49,9 +49,9 @@ const pure = ['api', 'site']
   .filter((file) => ![...hashing, ...starting].includes(file))
   .filter((file) => !needsSample.test(readFileSync(join(root, file), 'utf8')));
 
-// It plays a quarter of an hour at once, which takes longer than a server may take to answer.
 const notStoring = [
   ...[...hashing, ...starting, ...pure],
+  // This test plays a quarter of an hour at once, which takes longer than a server may take to answer.
   'api/shop/rates/routes.test.ts',
   // This test is about the search, and opens a shop.db of its own.
   'api/shop/search/away.test.ts',

@@ -68,7 +68,7 @@ test('among equally good matches, available items come first, then the most orde
   expect((await ask(name, { brands: [brand] })).ids).toEqual(plain.ids);
 });
 
-test('while the index is being built, only numbers are found, with filters and counts, and nothing is cached', async () => {
+test('while the index is being built, numbers and their beginnings are found, with counts, and nothing is cached', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<ReadonlyMap<string, number>>();
   const indexFile = join(mkdtempSync(join(inject('testFolder'), 'early-')), 'early.index');
   const early = createSearch(catalogue, { indexFile, orders: () => asked });
@@ -106,7 +106,7 @@ describe('did you mean', () => {
   });
 });
 
-test('a cached answer serves the same words in any case and spacing, with any filters', async () => {
+test('a cached answer serves the same words in any case, spacing and order of the results', async () => {
   const first = await ask('Clutch  Kit');
   const again = await ask(' clutch kit', { sort: 'price-low' });
   expect([first.cacheHit, again.cacheHit, again.total]).toEqual([false, true, first.total]);

@@ -365,8 +365,8 @@ test('every target is at least 24 pixels wide and 32 high, or 22 for a link with
         const card = getComputedStyle(target, '::after').position === 'absolute';
         if (width === 0 || card || target.matches('.skip') || target.closest('.sr-only')) continue;
         const inSentence = target.closest('p') !== null && getComputedStyle(target).display === 'inline';
-        const least = inSentence ? 24 : 32;
-        if (height < (inSentence ? 22 : least) || width < 24)
+        const least = inSentence ? 22 : 32;
+        if (height < least || width < 24)
           found.push(`${target.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`);
       }
       return found;

@@ -45,7 +45,7 @@ describe('numbers', () => {
     expect(kinds(await ask('bosch 0 986 111 222 333'))).toEqual(['brand:Bosch', 'number:0 986 111 222 333']);
   });
 
-  test('an item with the number is found even if the vehicle typed beside it is another', async () => {
+  test('an item with the number is found even if the vehicle typed beside it is another, and the answer says so', async () => {
     const [wanted] = await numbersOf(0, 1);
     const found = await ask(`${wanted?.partNumber} pulsar`);
     expect(found.ids).toEqual((await ask(wanted?.partNumber ?? '')).ids);

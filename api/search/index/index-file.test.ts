@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const noOrders = async () => new Map();
 
-test('an index stays the same when it is read and written, byte for byte', async () => {
+test('an index that is read, written and read again is the same, byte for byte', async () => {
   await makeIndex(inject('snapshotFile'), noOrders, { indexFile: file });
   const index = await readIndexFile(file);
   if (!index) throw new Error('there is no index');

@@ -157,7 +157,7 @@ describe("the seller's language", () => {
   const names = async (id: string, language: 'en' | 'hi' | 'ta') =>
     (await shop.catalogue.items.card(id, language))?.name.text ?? '';
 
-  test("is in the desk's language, in the enquiry and in the CSV; the customer’s name stands beside it", async () => {
+  test('names the items, in the enquiry and in the CSV; the customer’s name stands beside it', async () => {
     const card = itemForSale(shop);
     const { orderId, orderNumber } = await newEnquiry(shop, customer, { language: 'hi' }, card);
     const [english, hindi, tamil] = [

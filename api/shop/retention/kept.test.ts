@@ -34,7 +34,7 @@ test('tables that kept.ts ties to the account lose their rows with it', () => {
   ).toEqual([...goWithUsers(), ...named].sort());
 });
 
-test('each rule by age removes rows of the tables that name it', async () => {
+test('each rule by age is named in kept.ts at its table', async () => {
   const shop = await openTestShop();
   const applied = shop.store.removal.rules.map(({ what, table }) => `${table}: ${what}`);
   await shop.close();

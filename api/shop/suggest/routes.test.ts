@@ -60,7 +60,7 @@ test('the OE number of a vehicle maker leads to the item that replaces it, shown
 describe('a vehicle is suggested by its name in the page’s letters, with the Latin one beside it', () => {
   const swifts = (list: Suggestion[]) => list.filter(({ kind, text }) => kind === 'vehicle' && text.includes('Swift'));
 
-  test.each(['swi', 'स्विफ'])('is suggested when its beginning is typed as %s', async (q) => {
+  test.each(['swi', 'स्विफ'])('when its beginning is typed as %s', async (q) => {
     const [swift] = swifts(await suggest({ q, lang: 'hi' }));
     expect(swift).toMatchObject({ text: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)', lang: 'hi' });
     const [[from, to] = [0, 0]] = swift?.marks ?? [];

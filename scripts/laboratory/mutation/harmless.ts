@@ -371,7 +371,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
   ],
   'api/shop/cart/removals.ts': [
-    { changes: ['!cartId → false'], why: 'without a cart the queries find no lines: it only saves them' },
+    { changes: ['!cartId → false'], why: 'without a cart the queries find no lines: the condition only saves them' },
     {
       changes: [
         '( → (await tx.select({ last: max(cartLines.removedAt) }).from(cartLines).where(eq(cartLines.cartId, cartId)))[0].last',
@@ -391,7 +391,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   'api/shop/orders/store.ts': [
     {
       changes: ['order.idempotencyKey → true'],
-      why: 'without a key the query finds no order: it only saves it',
+      why: 'without a key the query finds no order: the condition only saves the query',
     },
   ],
   'site/features/cart/changes.ts': [

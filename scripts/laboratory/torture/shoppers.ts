@@ -131,14 +131,14 @@ export class Shopper {
     }
   }
 
-  /** Repeats a request that was refused as busy. @throws when it is refused otherwise */
+  /** Repeats it up to 20 times while the shop is busy. @throws when it is not accepted */
   async register(): Promise<void> {
     const email = `${randomUUID()}@example.com`;
-    const asked = () => this.send('POST', register, { email, password: 'strut-tower-1' });
-    let answer = await asked();
+    const ask = () => this.send('POST', register, { email, password: 'strut-tower-1' });
+    let answer = await ask();
     for (let n = 0; n < 20 && answer?.body.error === 'busy'; n++) {
       await setTimeout(50);
-      answer = await asked();
+      answer = await ask();
     }
     if (answer?.status !== 200) throw new Error(`a shopper could not register: ${JSON.stringify(answer)}`);
     this.tally.accounts.add(email);

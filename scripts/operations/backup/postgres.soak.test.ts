@@ -186,7 +186,7 @@ onServer(
   },
 );
 
-onServer('an unreachable database and an empty folder are named', async () => {
+onServer('an unreachable database and an empty folder are refused, with the reason', async () => {
   await (await writeOrders(file, 100)).stop();
   const nowhere = 'postgres://shop@127.0.0.1:1/shop';
   const [code, said] = await ended('move.ts', file, '--to', nowhere);
