@@ -455,7 +455,7 @@ for (const [language, path] of [
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page }) => {
     await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
-    expect((await transferred(page)).layoutShift).toBe(0);
+    expect((await transferred(page)).moved).toEqual([]);
     await openFilters(page, textsOf(language));
     expect(await look(page, path)).toEqual([]);
   });

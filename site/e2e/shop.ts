@@ -167,26 +167,43 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Compressed bytes of the page's files by kind, as the browser counts them, and the page's layout shift. */
-export async function transferred(page: Page): Promise<{ html: number; script: number; layoutShift: number }> {
+/** Compressed bytes of the page's files by kind, as the browser counts them, and what has moved: `shiftsOf`. */
+export async function transferred(page: Page): Promise<{ html: number; script: number; moved: string[] }> {
   // After half a second without a request, everything has been requested.
   await page.waitForLoadState('networkidle');
   await settled(page);
-  return page.evaluate(async () => {
+  const moved = await page.evaluate(shiftsOf);
+  const sizes = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // By the second frame everything is painted and has moved.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const observer = new PerformanceObserver(() => {});
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
-    const layoutShift = shifts.reduce((sum, { value }) => sum + value, 0);
     return {
       html: navigation?.encodedBodySize ?? 0,
       script: entries
         .filter((entry) => /\.js$/.test(entry.name))
         .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-      layoutShift,
     };
   });
+  return { ...sizes, moved };
+}
+
+/** Runs in the page. @returns each layout shift since it was opened: its value, and what moved from where to where */
+async function shiftsOf(): Promise<string[]> {
+  interface Shift extends PerformanceEntry {
+    value: number;
+    sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+  const name = (node?: Node) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 100);
+  // By the second frame everything is painted and has moved.
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: 'layout-shift', buffered: true });
+  return (observer.takeRecords() as Shift[])
+    .filter(({ value }) => value > 0)
+    .map(({ value, sources }) => {
+      const moves = sources.map(
+        (one) => `${name(one.node)} from ${place(one.previousRect)} to ${place(one.currentRect)}`,
+      );
+      return [value, ...moves].join('\n');
+    });
 }

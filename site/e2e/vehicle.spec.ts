@@ -194,7 +194,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       ] as const) {
         await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
         await expect(main.locator('[data-verdict]').locator(verdict)).toContainText(named);
-        expect((await transferred(page)).layoutShift).toBe(0);
+        expect((await transferred(page)).moved).toEqual([]);
         const places = [
           await main
             .getByRole('row', { name: t('product.category') })
@@ -205,7 +205,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
         ];
         for (const place of places) {
           await page.goto(place ?? '', { waitUntil: 'networkidle' });
-          expect((await transferred(page)).layoutShift).toBe(0);
+          expect((await transferred(page)).moved).toEqual([]);
           const row = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
           await openFold(page);
           for (let number = 2; number < 20 && (await row.count()) === 0; number++) {
