@@ -1,3 +1,4 @@
+import { acceptanceStore } from '../shop/acceptance/store.ts';
 import { accountStore } from '../shop/account/removal.ts';
 import { userStore } from '../shop/account/store.ts';
 import { addressStore } from '../shop/addresses/store.ts';
@@ -28,6 +29,7 @@ export function storeOver(db: ShopDb) {
     personalData: personalDataStore(db),
     carts: cartStore(db),
     orders: orderStore(db),
+    acceptance: acceptanceStore(db),
     desk: deskStore(db),
     messages: messageStore(db),
     missedSearches: missedSearchStore(db),

@@ -1,3 +1,4 @@
+import { acceptanceTables } from '../shop/acceptance/tables.ts';
 import { accountTables } from '../shop/account/tables.ts';
 import { addressTables } from '../shop/addresses/tables.ts';
 import { cartTables } from '../shop/cart/tables.ts';
@@ -35,6 +36,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...garageTables(columns, account),
     ...cartTables(columns, account),
     ...orders,
+    ...acceptanceTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
     ...messageTables(columns, account),
     ...searchTables(columns),

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Store } from '../data/store.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import acceptance from '../shop/acceptance/routes.ts';
 import profile from '../shop/account/routes.ts';
 import addresses from '../shop/addresses/routes.ts';
 import brands from '../shop/brands/routes.ts';
@@ -119,6 +120,7 @@ const allRoutes = [
   health,
   nightRoutes,
   orders,
+  acceptance,
   parts,
   personalData,
   photo,

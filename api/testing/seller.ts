@@ -40,8 +40,8 @@ export function quoteFor(order: DeskOrder, unitPrice: number, changes: object = 
 }
 
 /** A test shop with a customer, two sellers and the desk's calls. The first seller calls unless another is given. */
-export async function openDesk() {
-  const shop = await openTestShop();
+export async function openDesk(settings: Parameters<typeof openTestShop>[0] = {}) {
+  const shop = await openTestShop(settings);
   const customer = await register(shop, 'customer@example.com');
   const seller = await registerSeller(shop, 'seller@example.com');
   const other = await registerSeller(shop, 'other@example.com');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as acceptance from '../../shop/acceptance/contract.ts';
 import * as account from '../../shop/account/contract.ts';
 import * as addresses from '../../shop/addresses/contract.ts';
 import * as cart from '../../shop/cart/contract.ts';
@@ -26,6 +27,7 @@ const ofRequests = /(?:Body|Query|Params?|Header)$/;
 export const namedShapes = z.registry<{ id?: string }>();
 
 const subjects = [
+  acceptance,
   account,
   addresses,
   auth,

@@ -207,7 +207,7 @@ describe("the seller's language", () => {
       deskOrderOf(
         rows,
         { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
-        Date.now(),
+        { shop: { hours: [], carriers: [] }, now: Date.now() },
       ).items[0],
     ).toMatchObject({
       itemName: rows.lines[0]?.name,

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
+import { isAccepted } from '../acceptance/rules.ts';
 import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
+import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
 import { orderParams } from '../orders/contract.ts';
+import { withKeys } from '../orders/links.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
-import { type Make, quoting, stepping, tracking, undoing } from './changes.ts';
+import { dayMilliseconds } from '../retention/rules.ts';
+import { quoting, type SellersMake, stepping, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,
   deskOrderAnswer,
@@ -21,7 +25,7 @@ import {
   undoBody,
 } from './contract.ts';
 import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
-import type { Change, DeskOrderRows, MailsOf, Refused } from './store.ts';
+import type { DeskOrderRows, SellersChange } from './store.ts';
 
 const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [changedAnswer], 422: ['step_refused'] };
 /** Schema parts that the calls share. */
@@ -42,14 +46,14 @@ function changing<Body extends z.ZodType<{ version: number }>>(
   name: string,
   summary: string,
   body: Body,
-  plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[Make, MailsOf]>,
+  plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[SellersMake, MailsOf]>,
   errors: Record<number, string[]> = {},
 ) {
   const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
   async function planned(request: FastifyRequest) {
     const { orderId } = request.params as z.output<typeof orderParams>;
     const asked = request.body as z.output<Body>;
-    const to: Change = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
+    const to: SellersChange = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
     const [make, mails] = await plan(asked, () => rowsOf(orderId, request));
     return { to, make, mails };
   }
@@ -106,15 +110,20 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Answer an enquiry with prices and availability',
     quoteBody,
     async ({ lines: given, shipping, message }, order) => {
-      const { order: asked, lines } = await order();
+      const { order: asked, lines, quote: before, account } = await order();
       const quoted = quotedLines(given, lines);
-      const quote = { message, lines: quoted };
+      const { charges, quoteDays } = shopContent();
+      const quote = { message, lines: quoted, validUntil: Date.now() + quoteDays * dayMilliseconds };
       const totals = quoteTotals(
         quoted,
         paiseOf(shipping),
-        orderTaxPercent(asked.charges, totalsOf(asked)) ?? shopContent().charges.taxPercent,
+        orderTaxPercent(asked.charges, totalsOf(asked)) ?? charges.taxPercent,
       );
-      return [quoting(quote, totals), (after) => [quoteMail(app.mailDesk, after, lines, quote)]];
+      const mailDesk = withKeys(app, account);
+      return [
+        quoting(quote, totals, before !== undefined && isAccepted(before)),
+        (after) => [quoteMail(mailDesk, after, lines, quote)],
+      ];
     },
     { 400: ['wrong_lines'] },
   );
@@ -124,20 +133,20 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Take an enquiry to its next status',
     statusBody,
     async ({ status, ...parcel }, order) => {
-      const { quote } = await order();
+      const { quote, account } = await order();
       if (isTowardsGoods(status) && quote && isNothingAvailable(quote.lines))
         throw new ApiError(422, 'nothing_available', 'nothing of the newest quote is available');
-      return [stepping(status, parcel), (after) => statusMails(app.mailDesk, after)];
+      return [stepping(status, parcel), (after) => statusMails(withKeys(app, account), after)];
     },
     { 422: ['step_refused', 'nothing_available'] },
   );
-  changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async () => [
-    undoing,
-    (after, before) => undoMails(app.mailDesk, after, before.status),
-  ]);
-  changing(app, 'tracking', 'Set carrier and tracking number', trackingBody, async (parcel) => [
-    tracking(parcel),
-    (after) => trackingMails(app.mailDesk, after),
-  ]);
+  changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
+    const { account } = await order();
+    return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];
+  });
+  changing(app, 'tracking', 'Set carrier and tracking number', trackingBody, async (parcel, order) => {
+    const { account } = await order();
+    return [tracking(parcel), (after) => trackingMails(withKeys(app, account), after)];
+  });
 };
 export default routes;

@@ -1,36 +1,41 @@
-import type { ShopTransaction } from '../../data/shop-db.ts';
-import type { Row, Tables } from '../../data/tables.ts';
+import type { Row } from '../../data/tables.ts';
 import type { Totals } from '../money/rules.ts';
+import type { Changed } from '../orders/change.ts';
 import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
 import { amountsOf, type OrderRow } from '../orders/store.ts';
-import { addQuote, type Quote } from './quotes.ts';
+import { addQuote, type NewQuote } from './quotes.ts';
 
 /** Sellers' changes to an order: each is a rule that gives the changed order, or refuses because of its status. */
 
 type Event = Row<'orderEvents'>;
 
-export interface Made {
-  set: Partial<Tables['orders']['$inferInsert']>;
+export interface Made extends Changed {
   event: Partial<Pick<Event, 'status' | 'text' | 'totalPaise'>> & Pick<Event, 'kind'>;
-  /** Writes what the change stores besides the order's own row. */
-  also?: (tx: ShopTransaction) => Promise<void>;
 }
 
 /** @param events the order's history, newest first. @returns undefined to refuse */
-export type Make = (order: OrderRow, events: readonly Event[], now: number) => Made | undefined;
+export type SellersMake = (order: OrderRow, events: readonly Event[], now: number) => Made | undefined;
 
 export interface Parcel {
   carrier: string;
   trackingNumber: string;
 }
 
-/** Sends a quote; its amounts become the order's. */
+/**
+ * Sends a quote; its amounts become the order's.
+ * @param accepted whether the customer has accepted the quote before: then this one must be accepted too
+ */
 export const quoting =
-  (quote: Quote, totals: Totals): Make =>
+  (quote: NewQuote, totals: Totals, accepted: boolean): SellersMake =>
   (order, _events, now) =>
     canQuote(order.status)
       ? {
-          set: { quotedAt: now, priceOnRequest: false, ...amountsOf(totals) },
+          set: {
+            ...(accepted ? { status: 'pending' } : {}),
+            quotedAt: now,
+            priceOnRequest: false,
+            ...amountsOf(totals),
+          },
           event: { kind: 'quote', totalPaise: totals.total },
           also: (tx) => addQuote(tx, order.id, quote, now),
         }
@@ -38,7 +43,7 @@ export const quoting =
 
 /** Takes the order to a status; carrier and tracking number are used for `shipped` only. */
 export const stepping =
-  (status: OrderStatus, parcel: Parcel): Make =>
+  (status: OrderStatus, parcel: Parcel): SellersMake =>
   (order) => {
     if (!canStep(order.status, status)) return undefined;
     if (status !== 'shipped') return { set: { status }, event: { kind: 'status', status } };
@@ -47,7 +52,7 @@ export const stepping =
   };
 
 /** Takes the last status step back. Undoing `shipped` removes carrier and tracking number. */
-export const undoing: Make = (order, events, now) => {
+export const undoing: SellersMake = (order, events, now) => {
   const back = undoableStep(order.status, events, now);
   if (!back) return undefined;
   const { status } = back;
@@ -57,7 +62,7 @@ export const undoing: Make = (order, events, now) => {
 
 /** Corrects the carrier and tracking number of a shipped or delivered order. */
 export const tracking =
-  (parcel: Parcel): Make =>
+  (parcel: Parcel): SellersMake =>
   (order) =>
     hasTracking(order.status)
       ? { set: parcelRow(parcel), event: { kind: 'tracking', text: parcelText(parcel) } }

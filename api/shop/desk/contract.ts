@@ -75,8 +75,6 @@ export const deskOrder = orderDetails.extend({
   customerRemovedAt,
   /** Whether the order's e-mail address is the account's, and mail to it is known to reach the customer. */
   emailProven: z.boolean(),
-  /** Grows with every change but a note; a change must name the version that it is based on. */
-  version,
   language: z.string(),
   /** The tax that the order is charged, in percent; null for an order of an older version without a price. */
   taxPercent: z.number().nullable(),

@@ -8,12 +8,25 @@ export interface QuoteLine {
   unitPaise: number;
   availability: Availability;
   days: number | null;
+  /** The customer's answer; null until there is one. */
+  accepted: boolean | null;
 }
+
+export type NewQuoteLine = Omit<QuoteLine, 'accepted'>;
 
 /** A seller's answer to an enquiry. */
 export interface Quote {
+  id: string;
   message: string;
+  createdAt: number;
+  /** Until when the customer can accept it; null: without end. */
+  validUntil: number | null;
   lines: QuoteLine[];
+}
+
+/** A quote that is not stored yet. */
+export interface NewQuote extends Pick<Quote, 'message' | 'validUntil'> {
+  lines: NewQuoteLine[];
 }
 
 /** An order's newest quote; undefined before the first. */
@@ -27,13 +40,13 @@ export async function newestQuote(db: Reads, orderId: string): Promise<Quote | u
     .limit(1);
   if (!quote) return undefined;
   const lines = await db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id));
-  return { message: quote.message, lines };
+  return { ...quote, lines };
 }
 
-export async function addQuote(tx: ShopTransaction, orderId: string, quote: Quote, now: number): Promise<void> {
+export async function addQuote(tx: ShopTransaction, orderId: string, quote: NewQuote, now: number): Promise<void> {
   const { quoteLines, quotes } = tx.tables;
   const id = randomUUID();
-  await tx.insert(quotes).values({ id, orderId, message: quote.message, createdAt: now });
+  await tx.insert(quotes).values({ id, orderId, message: quote.message, validUntil: quote.validUntil, createdAt: now });
   for (const { orderLineId, unitPaise, availability, days } of quote.lines)
     await tx.insert(quoteLines).values({ quoteId: id, orderLineId, unitPaise, availability, days });
 }

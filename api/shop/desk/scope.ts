@@ -52,6 +52,7 @@ export async function rowsOf(orderId: string, request: FastifyRequest): Promise<
 export async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
   const rows = await rowsOf(orderId, request);
   const live = request.server.shop.catalogue();
+  const shop = request.server.shop.shopContent();
   const ids = rows.lines.map(({ itemId }) => itemId);
   const language = languageFor(request);
   const [names, items, fits] = await Promise.all([
@@ -61,5 +62,8 @@ export async function answer(orderId: string, request: FastifyRequest): Promise<
   ]);
   const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
   const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
-  return { data: deskOrderOf(rows, { names, stocks, fits, say }, Date.now()), seller: sellerOf(request).email };
+  return {
+    data: deskOrderOf(rows, { names, stocks, fits, say }, { shop, now: Date.now() }),
+    seller: sellerOf(request).email,
+  };
 }

@@ -4,7 +4,7 @@ import { availabilities, eventKinds, orderStatuses } from '../orders/rules.ts';
 import type { orderTables } from '../orders/tables.ts';
 
 export function deskTables(
-  { id, index, integer, partOf, primaryKey, table, text, time }: Columns,
+  { boolean, id, index, integer, partOf, primaryKey, table, text, time }: Columns,
   { users, orders, orderLines }: ReturnType<typeof accountTables> & ReturnType<typeof orderTables>,
 ) {
   /** Every quote that a customer received; the newest one counts. */
@@ -15,6 +15,8 @@ export function deskTables(
       orderId: partOf(() => orders.id),
       message: text().notNull(),
       createdAt: time().notNull(),
+      /** Until when it can be accepted; null for quotes of older versions, which have no end. */
+      validUntil: time(),
     },
     (table) => [index('quotes_order').on(table.orderId, table.createdAt)],
   );
@@ -28,6 +30,8 @@ export function deskTables(
       availability: text({ enum: availabilities }).notNull(),
       /** Days until the line arrives, when the seller has to order it. */
       days: integer(),
+      /** The customer's answer; null until there is one. */
+      accepted: boolean(),
     },
     (table) => [primaryKey({ columns: [table.quoteId, table.orderLineId] })],
   );

@@ -5,7 +5,7 @@ import { paiseToRupees } from '../money/rules.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { detailsOf, itemOf, type SayConditions, totalsOf } from '../orders/wire.ts';
+import { detailsOf, itemOf, type SayConditions, type Shown, totalsOf } from '../orders/wire.ts';
 import type { DeskOrder } from './contract.ts';
 import type { DeskOrderRows } from './store.ts';
 
@@ -28,16 +28,16 @@ export interface LiveLines {
 
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
-  { order, lines, quote, events, account }: DeskOrderRows,
+  rows: DeskOrderRows,
   { names, stocks, fits, say }: LiveLines,
-  now: number,
+  { shop, now }: Pick<Shown, 'shop' | 'now'>,
 ): DeskOrder {
+  const { order, lines, events, account } = rows;
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
-    ...detailsOf(order, lines, quote, say),
+    ...detailsOf(rows, { say, shop, now }),
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
-    version: order.version,
     language: order.language,
     taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     items: lines.map((line, index) => {

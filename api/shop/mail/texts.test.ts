@@ -49,6 +49,7 @@ const lines = [
 ];
 const quote = {
   message: `First line\n${evil}`,
+  validUntil: null,
   lines: [
     { orderLineId: 'l1', unitPaise: 99_900, availability: 'to_order' as const, days: 4 },
     { orderLineId: 'l2', unitPaise: 5_000, availability: 'unavailable' as const, days: null },
@@ -58,6 +59,7 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   id: 'order-1',
   number: 'ENQ-261121-00001',
   userId: 'u',
+  linkVersion: 1,
   status,
   stage: 'to_answer',
   language,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choices } from '../acceptance/contract.ts';
 import { isPostalCode } from '../addresses/rules.ts';
 import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
 import { cartRules } from '../cart/rules.ts';
@@ -9,7 +10,9 @@ import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
 import { asciiDigits } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
+import { nextThings } from './next.ts';
 import { availabilities, orderStatuses } from './rules.ts';
+import { timelineSteps } from './timeline.ts';
 
 /** Enquiries and the orders they become. */
 
@@ -145,8 +148,12 @@ export const orderQuote = z.object({
       availability: z.enum(availabilities),
       /** Days until a line that is ordered for the customer arrives. */
       days: z.number().nullable(),
+      /** The customer's answer; null until there is one. */
+      accepted: z.boolean().nullable(),
     }),
   ),
+  /** Until when it can be accepted; null: without end. */
+  validUntil: z.string().nullable(),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
@@ -177,6 +184,14 @@ export const orderDetails = orderSummary.extend({
   /** Null when the customer named none. */
   vehicle: enquiryVehicle.nullable(),
   note: z.string().nullable(),
+  /** Grows with every change but a note; a change must name the version that it is based on. */
+  version: z.number().int(),
+  /** In the order in which they follow each other; without a moment: still to come. */
+  steps: z.array(z.object({ step: z.enum(timelineSteps), at: z.string().nullable() })),
+  /** What happens next, and by when. */
+  next: z.object({ what: z.enum(nextThings), at: z.string().nullable() }),
+  /** What the customer can do now. */
+  choices,
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });

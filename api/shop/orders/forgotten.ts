@@ -49,7 +49,7 @@ function withoutPerson({ state, country }: Address): Address {
 
 /** Removes name, contact, vehicle and free texts from an order. A pending order is cancelled. */
 export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
-  const { orderEvents, orderLines, orders, quotes } = tx.tables;
+  const { customerSteps, orderEvents, orderLines, orders, quotes } = tx.tables;
   await removeMails(tx, order);
   const set = {
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
@@ -70,6 +70,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     .update(orderLines)
     .set({ vehicle: null, fit: null, conditions: null })
     .where(eq(orderLines.orderId, order.id));
+  await tx.update(customerSteps).set({ text: null }).where(eq(customerSteps.orderId, order.id));
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { languageOf, type Texts } from '../../serve/texts.ts';
 import { recipientLines } from '../addresses/postal.ts';
-import type { Quote } from '../desk/quotes.ts';
+import type { NewQuote } from '../desk/quotes.ts';
 import { languages } from '../language/language-names.ts';
 import { type Language, pathIn } from '../language/languages.ts';
 import { type Block, html, plainText } from '../mail/layout.ts';
@@ -24,6 +24,8 @@ export interface MailDesk {
   texts: Texts;
   /** The shop's public address; without it mails carry no links. */
   siteUrl: string | undefined;
+  /** The key that opens an order without signing in; only for mail to an address that is proven to be the customer's. */
+  orderKey?: (order: OrderRow) => string | undefined;
 }
 
 export type MailLine = Pick<
@@ -136,6 +138,12 @@ function vehicleAndNote({ vehicle, note }: OrderRow, noteTitle: string, t: TFunc
   ];
 }
 
+/** The address of an order's page, with the key if there is one: in the fragment, which is not sent to servers. */
+function orderPage({ orderKey }: MailDesk, order: OrderRow, language: Language): string {
+  const key = orderKey?.(order);
+  return pathIn(language, `/orders/${order.id}`) + (key ? `#key=${key}` : '');
+}
+
 /** A mail to the order's customer, in the enquiry's language, with a link to the order. A reply goes to the seller. */
 function toCustomer(
   desk: MailDesk,
@@ -148,7 +156,7 @@ function toCustomer(
   const head = { kind, to: order.email, replyTo: desk.shop.contact.seller, subject };
   return writeMail(desk, language, head, [
     ...blocks,
-    ...link(desk, desk.texts(language)('mail.viewOrder'), pathIn(language, `/orders/${order.id}`)),
+    ...link(desk, desk.texts(language)('mail.viewOrder'), orderPage(desk, order, language)),
   ]);
 }
 
@@ -230,7 +238,7 @@ export function quoteMail(
   desk: MailDesk,
   order: OrderRow,
   lines: readonly (MailLine & { id: string })[],
-  quote: Quote,
+  quote: NewQuote,
 ): Mail {
   const t = desk.texts(languageOf(order.language));
   const items = lines.map((line) => {

@@ -5,10 +5,11 @@ import { ApiError } from '../../serve/errors.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import type { RequestLimit } from '../../serve/plugins/limits.ts';
 import { languageOf } from '../../serve/texts.ts';
+import { orderKeyHeader } from '../acceptance/contract.ts';
 import { demoAccount } from '../account/demo.ts';
 import { normalEmail } from '../account/rules.ts';
 import type { UserRow } from '../account/store.ts';
-import { type LineVehicle, vehicleKey } from '../cart/line-vehicle.ts';
+import { vehicleKey } from '../cart/line-vehicle.ts';
 import { askedVehicle, judged, namedIn } from '../cart/line-vehicles.ts';
 import { enquiryLimits } from '../checkout/rules.ts';
 import { isProven } from '../email-proof/proofs.ts';
@@ -17,9 +18,9 @@ import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { orderTotals } from '../money/sums.ts';
 import { tooManyAnswer } from '../wire.ts';
+import { answerOf } from './answer.ts';
 import {
   type EnquiryBody,
-  type EnquiryVehicle,
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
@@ -31,10 +32,11 @@ import {
   pricesChangedAnswer,
 } from './contract.ts';
 import { namesIn, searchedNames } from './line-names.ts';
+import { openOrder, withKeys } from './links.ts';
 import { customerMail, type Mailbox, sellerMail } from './mails.ts';
 import { confirmPrices, priced } from './server-prices.ts';
 import type { CreateAnswer, OrderRow } from './store.ts';
-import { detailsOf, type SayConditions, summaryOf } from './wire.ts';
+import { summaryOf } from './wire.ts';
 
 const tooOften = 'too many enquiries: please try again later';
 
@@ -103,7 +105,7 @@ async function mailsOf(
   return (order: OrderRow) => [
     sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),
     customerMail(
-      app.mailDesk,
+      withKeys(app, user),
       { ...order, vehicle: namedIn(catalogue, order.vehicle, language) },
       own,
       mailboxOf(app, user, order.email, language),
@@ -183,27 +185,18 @@ const listOrders: Handler<typeof listOrdersSchema> = async (request) => {
 };
 
 const showOrderSchema = {
-  summary: 'One order of the customer',
-  signIn: 'required',
+  summary: 'One order of the customer, or the one whose key a mail has',
+  signIn: 'optional',
+  headers: orderKeyHeader,
   params: orderParams,
   querystring: orderQuery,
   response: { 200: orderAnswer },
-  errors: { 404: ['unknown_order'] },
+  errors: { 401: ['login_required'], 404: ['unknown_order'] },
 } satisfies FastifySchema;
 
 const showOrder: Handler<typeof showOrderSchema> = async (request) => {
-  const { catalogue, store } = request.server.shop;
-  const { user } = await request.server.requireSignedIn(request);
-  const found = await store.orders.one(user.id, request.params.orderId);
-  if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
-  const slugs = await catalogue().items.slugsOf(found.lines.map(({ itemId }) => itemId));
-  const language = languageOf(request.query.lang ?? found.order.language);
-  const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
-  const named = <V extends { vehicle: LineVehicle | EnquiryVehicle | null }>(of: V): V => ({
-    ...of,
-    vehicle: namedIn(catalogue(), of.vehicle, language),
-  });
-  return { data: detailsOf(named(found.order), found.lines.map(named), found.quote, say, slugs) };
+  const opened = await openOrder(request, request.headers['order-key']);
+  return answerOf(request.server, opened, request.query.lang);
 };
 
 const routes: FastifyPluginAsyncZod = async (app) => {

@@ -21,6 +21,14 @@ export interface OrderRows {
   quote: Quote | undefined;
 }
 
+/** What sellers and the customer did with an order, the newest first, and whose it is. */
+export interface OrderHistory {
+  /** The account's address now, and when it was proven. */
+  account: { email: string; emailProvenAt: number | null } | undefined;
+  events: readonly Row<'orderEvents'>[];
+  steps: readonly Row<'customerSteps'>[];
+}
+
 export interface NewOrder {
   userId: string;
   language: string;
@@ -143,6 +151,29 @@ export async function withLines(db: Reads, order: OrderRow): Promise<OrderRows> 
   return { order, lines, quote: await newestQuote(db, order.id) };
 }
 
+/** The customer's steps with an order, the newest first. */
+export async function stepsOf(db: Reads, orderId: string): Promise<OrderHistory['steps']> {
+  const { customerSteps } = db.tables;
+  const mine = eq(customerSteps.orderId, orderId);
+  return db.select().from(customerSteps).where(mine).orderBy(desc(customerSteps.createdAt), desc(customerSteps.id));
+}
+
+export async function accountOf(db: Reads, { userId }: OrderRow): Promise<OrderHistory['account']> {
+  const { users } = db.tables;
+  const { email, emailProvenAt } = users;
+  return (await db.select({ email, emailProvenAt }).from(users).where(eq(users.id, userId)))[0];
+}
+
+async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistory> {
+  const { orderEvents } = db.tables;
+  const mine = eq(orderEvents.orderId, order.id);
+  return {
+    account: await accountOf(db, order),
+    events: await db.select().from(orderEvents).where(mine).orderBy(desc(orderEvents.createdAt), desc(orderEvents.id)),
+    steps: await stepsOf(db, order.id),
+  };
+}
+
 /** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
   const { orders } = db.tables;
@@ -186,11 +217,14 @@ export function orderStore(db: ShopDb) {
       return (await newestFirst(userId).limit(1))[0];
     },
 
-    /** One of this user's orders with its lines and the seller's newest quote, if any. */
-    async one(userId: string, orderId: string): Promise<OrderRows | undefined> {
-      const own = and(eq(orders.id, orderId), eq(orders.userId, userId));
-      const [order] = await db.select().from(orders).where(own);
-      return order && withLines(db, order);
+    /**
+     * One order with its lines, the seller's newest quote and its history.
+     * @param mayOpen whether the caller may see it
+     */
+    async one(orderId: string, mayOpen: (order: OrderRow) => boolean): Promise<(OrderRows & OrderHistory) | undefined> {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      if (!order || !mayOpen(order)) return undefined;
+      return { ...(await withLines(db, order)), ...(await historyOf(db, order)) };
     },
   };
 }

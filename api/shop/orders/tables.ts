@@ -47,6 +47,8 @@ export function orderTables(
       trackingNumber: text(),
       /** When the seller last sent a quote; then the four amounts are the quote's. */
       quotedAt: time(),
+      /** Links in mails that open the order without signing in carry this number; a greater one ends them. */
+      linkVersion: integer().notNull().default(1),
       /** Grows with every change but a note, so that two sellers do not overwrite each other's changes. */
       version: integer().notNull().default(1),
       /** The client's Idempotency-Key and a hash of the body sent with it. */

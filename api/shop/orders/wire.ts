@@ -1,8 +1,11 @@
+import { choicesOf } from '../acceptance/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
-import type { OrderLineRow, OrderRow } from './store.ts';
+import { type Next, type NextRule, nextOf } from './next.ts';
+import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
+import { timelineOf } from './timeline.ts';
 
 /** Orders on the wire, for customers and for the seller's desk: paise become rupees. */
 
@@ -19,7 +22,7 @@ export function summaryOf(order: OrderRow): OrderSummary {
     shippingLastName: order.shippingAddress.lastName,
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
-    quotedAt: order.quotedAt === null ? null : new Date(order.quotedAt).toISOString(),
+    quotedAt: isoOrNull(order.quotedAt),
   };
 }
 
@@ -74,19 +77,32 @@ function quoteOf(quote: Quote, lines: readonly OrderLineRow[]): OrderQuote {
         totalPrice: paiseToRupees(totalPaise),
         availability,
         days,
+        accepted: quoted.accepted,
       };
     }),
+    validUntil: isoOrNull(quote.validUntil),
   };
 }
 
-/** @param slugs the last parts of the product pages' addresses, by item id */
+/** What a page needs besides the order's rows. */
+export interface Shown {
+  say: SayConditions;
+  /** The last parts of the product pages' addresses, by item id. */
+  slugs?: ReadonlyMap<string, string>;
+  shop: NextRule;
+  now: number;
+}
+
 export function detailsOf(
-  order: OrderRow,
-  lines: readonly OrderLineRow[],
-  quote: Quote | undefined,
-  say: SayConditions,
-  slugs: ReadonlyMap<string, string> = new Map(),
+  { order, lines, quote, events, steps }: OrderRows & OrderHistory,
+  { say, slugs = new Map(), shop, now }: Shown,
 ): OrderDetails {
+  const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
+    (a, b) => a.createdAt - b.createdAt,
+  );
+  const timeline = timelineOf(order, done);
+  const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
+  const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
     items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
@@ -97,5 +113,12 @@ export function detailsOf(
     contactInfo: { email: order.email, phone: order.phone },
     vehicle: order.vehicle,
     note: order.note,
+    version: order.version,
+    steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
+    next: nextWire(nextOf(order, { quote, since, now }, shop)),
+    choices: choicesOf(order, quote, now),
   };
 }
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const nextWire = ({ what, at }: Next) => ({ what, at: isoOrNull(at) });

@@ -61,7 +61,7 @@ async function readSmall(db: Reads, user: UserRow) {
 }
 
 async function readOrder(db: Reads, order: Row<'orders'>) {
-  const { orderEvents, orderLines, quoteLines, quotes } = db.tables;
+  const { customerSteps, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
@@ -82,9 +82,21 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
       answers.map(async (quote) => ({
         message: quote.message,
         createdAt: quote.createdAt,
+        validUntil: quote.validUntil,
         lines: await db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id)),
       })),
     ),
+    steps: await db
+      .select({
+        kind: customerSteps.kind,
+        reason: customerSteps.reason,
+        text: customerSteps.text,
+        totalPaise: customerSteps.totalPaise,
+        createdAt: customerSteps.createdAt,
+      })
+      .from(customerSteps)
+      .where(eq(customerSteps.orderId, id))
+      .orderBy(asc(customerSteps.createdAt)),
     history: events.filter(({ kind }) => kind !== 'note'),
   };
 }

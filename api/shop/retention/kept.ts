@@ -33,6 +33,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
   orderLines: { copy: 'orders', leaves: ['forgotten'] },
   quotes: { copy: 'orders', leaves: ['forgotten'] },
   quoteLines: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
+  customerSteps: { copy: 'orders', leaves: ['forgotten'] },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
   messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },

@@ -14,6 +14,7 @@ import { emailProofRules } from '../email-proof/rules.ts';
 import { cookieNames, type Language } from '../language/languages.ts';
 import { type SignInGuard, signInGuard } from '../login/guard.ts';
 import { tokenSecret } from '../login/token-secret.ts';
+import { orderKeys } from '../orders/key.ts';
 import { passwordChanged } from '../password/require-password.ts';
 import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
 import { deviceOf } from './device.ts';
@@ -68,6 +69,7 @@ declare module 'fastify' {
     emailProofs: ReturnType<typeof emailProofs>;
     /** The token for a link in a mail to the account's address, which proves the address. */
     emailProofToken(user: UserRow, now: number): string;
+    orderKeys: ReturnType<typeof orderKeys>;
     /** Whether the shop's public address is https. */
     isSecure: boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
@@ -149,6 +151,7 @@ export default fp(async (app: FastifyInstance) => {
   const marks = deviceMarks(secret);
   const proofs = emailProofs(secret);
   app.decorate('emailProofs', proofs);
+  app.decorate('orderKeys', orderKeys(secret));
   app.decorate('emailProofToken', (user: UserRow, now: number) =>
     proofs.write(user, now + emailProofRules.milliseconds),
   );

@@ -51,6 +51,8 @@ const shopFile = z.strictObject({
       tracking: trackingUrl.optional(),
     }),
   ),
+  /** Days in which a customer can accept a quote. */
+  quote_days: z.number().int().min(1).max(365).default(7),
   payments: z.array(z.string()),
   country: z.string(),
   password_min: z
@@ -74,6 +76,8 @@ export interface Shop {
   charges: ChargeRule;
   fallbackRates: Rates;
   carriers: Carrier[];
+  /** Days in which a customer can accept a quote. */
+  quoteDays: number;
   payments: string[];
   country: string;
   /** Fewest characters of a new password. */
@@ -102,6 +106,7 @@ export function parseShop(source: string): Shop {
       costPaise: paiseOf(cost),
       trackingUrl: tracking ?? null,
     })),
+    quoteDays: file.quote_days,
     payments: file.payments,
     country: file.country,
     passwordMin: file.password_min,

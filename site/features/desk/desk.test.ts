@@ -85,11 +85,12 @@ describe('the quote form', () => {
       totalPrice: 0,
       availability: 'to_order' as const,
       days: 3,
+      accepted: null,
     };
-    const quoted = { ...order, quote: { message: 'x', lines: [line] } };
+    const quoted = { ...order, quote: { message: 'x', lines: [line], validUntil: null } };
     // Older quotes may have a price of zero, which counts as none.
     expect(startValues(quoted)).toMatchObject({ [priceB]: '', [fieldOf('days', 'b')]: '3', message: '' });
-    const priced = { ...quoted, quote: { message: '', lines: [{ ...line, unitPrice: 12 }] } };
+    const priced = { ...quoted, quote: { message: '', lines: [{ ...line, unitPrice: 12 }], validUntil: null } };
     expect(startValues(priced)).toMatchObject({ [priceB]: '12.00' });
     expect(startValues(quoted)[fieldOf('availability', 'b')]).toBe('to_order');
     // A line missing from the quote keeps the price of the enquiry.
@@ -102,8 +103,9 @@ describe('the quote form', () => {
     const items = ['one', 'two'].map((lineId) => ({ ...first, lineId }));
     const lines = items.map(({ lineId, itemId }, index) => ({
       ...{ lineId, itemId, unitPrice: 100 + index, totalPrice: 0, availability: 'available' as const, days: null },
+      accepted: null,
     }));
-    const values = startValues({ ...order, items, quote: { message: '', lines } });
+    const values = startValues({ ...order, items, quote: { message: '', lines, validUntil: null } });
     expect([values[fieldOf('price', 'one')], values[fieldOf('price', 'two')]]).toEqual(['100.00', '101.00']);
   });
 

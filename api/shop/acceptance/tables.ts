@@ -1,0 +1,27 @@
+import type { Columns } from '../../data/columns.ts';
+import type { orderTables } from '../orders/tables.ts';
+import { customerSteps } from './rules.ts';
+
+export function acceptanceTables(
+  { id, index, integer, partOf, table, text, time }: Columns,
+  { orders }: ReturnType<typeof orderTables>,
+) {
+  /** What customers did with their orders; `order_events` has what sellers did. */
+  const customerStepRows = table(
+    'customer_steps',
+    {
+      id: id(),
+      orderId: partOf(() => orders.id),
+      kind: text({ enum: customerSteps }).notNull(),
+      /** One of the reasons of its kind, and the customer's own words. */
+      reason: text(),
+      text: text(),
+      /** What was accepted, in paise. */
+      totalPaise: integer(),
+      createdAt: time().notNull(),
+    },
+    (table) => [index('customer_steps_order').on(table.orderId, table.createdAt)],
+  );
+
+  return { customerSteps: customerStepRows };
+}
