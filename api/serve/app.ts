@@ -23,6 +23,7 @@ import deskMessages from '../shop/messages/desk-routes.ts';
 import contact from '../shop/messages/routes.ts';
 import nights from '../shop/nights/plugin.ts';
 import nightRoutes from '../shop/nights/routes.ts';
+import reorder from '../shop/orders/reorder-routes.ts';
 import orders from '../shop/orders/routes.ts';
 import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
@@ -127,6 +128,7 @@ const allRoutes = [
   products,
   profile,
   ratesRoute,
+  reorder,
   reset,
   secondFactorRoutes,
   sessionRoutes,

@@ -76,8 +76,6 @@ export const deskOrder = orderDetails.extend({
   /** Whether the order's e-mail address is the account's, and mail to it is known to reach the customer. */
   emailProven: z.boolean(),
   language: z.string(),
-  /** The tax that the order is charged, in percent; null for an order of an older version without a price. */
-  taxPercent: z.number().nullable(),
   items: z.array(
     orderDetails.shape.items.element.extend({
       /** The item's name in the seller's language, and its language; null when it equals the order's. */

@@ -2,10 +2,9 @@ import type { LocalText } from '../../catalogue/names.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { isProven } from '../email-proof/proofs.ts';
 import { paiseToRupees } from '../money/rules.ts';
-import { orderTaxPercent } from '../orders/charges.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { detailsOf, itemOf, type SayConditions, type Shown, totalsOf } from '../orders/wire.ts';
+import { detailsOf, itemOf, type SayConditions, type Shown } from '../orders/wire.ts';
 import type { DeskOrder } from './contract.ts';
 import type { DeskOrderRows } from './store.ts';
 
@@ -39,7 +38,6 @@ export function deskOrderOf(
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,
-    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     items: lines.map((line, index) => {
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};

@@ -177,6 +177,8 @@ export const orderDetails = orderSummary.extend({
     }),
   ),
   totals,
+  /** The tax that the order is charged, in percent; null for an order of an older version without a price. */
+  taxPercent: z.number().nullable(),
   quote: orderQuote.nullable(),
   shippingAddress: address,
   billingAddress: address.nullable(),
@@ -211,3 +213,7 @@ export const pricesChangedAnswer = z.object({
   totals,
 });
 export type PricesChangedAnswer = z.infer<typeof pricesChangedAnswer>;
+
+/** `gone`: names of items that have left the catalogue or are not for sale. */
+export const reorderedAnswer = z.object({ added: z.number().int(), gone: z.array(z.string()) });
+export type ReorderedAnswer = z.infer<typeof reorderedAnswer>;

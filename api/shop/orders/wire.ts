@@ -2,6 +2,7 @@ import { choicesOf } from '../acceptance/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import { orderTaxPercent } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
@@ -107,6 +108,7 @@ export function detailsOf(
     ...summaryOf(order),
     items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
     totals: rupeeTotals(totalsOf(order)),
+    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     quote: quote ? quoteOf(quote, lines) : null,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

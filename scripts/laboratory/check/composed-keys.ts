@@ -1,9 +1,11 @@
+import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
 import { fits, vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
+import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
 import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
@@ -14,6 +16,12 @@ import { plateStates } from '../../../api/shop/vehicle/plates.ts';
  * written out in the code must be declared here: that is how unused texts are found.
  */
 export const composedKeys = {
+  'acceptance.*': ['refuse', 'cancel'],
+  'acceptance.*Text': ['refused', 'cancelled'],
+  'acceptance.*Title': ['refused', 'cancelled'],
+  'acceptance.mail.*': customerSteps,
+  'acceptance.mailIntro.*': customerSteps,
+  'acceptance.reasons.*': reasons,
   'account.*': ['mismatch', 'tooShort'],
   'addresses.*': ['added', 'changed', 'removed'],
   'addresses.*Text': ['added', 'changed', 'removed'],
@@ -47,6 +55,8 @@ export const composedKeys = {
   'searches.*Hint': ['phrase', 'meaning'],
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
+  'steps.*': timelineSteps,
+  'steps.next.*': ['answer', 'accept', 'ended', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],

@@ -1,33 +1,36 @@
+import { useStore } from '@nanostores/react';
 import { paiseOf } from '../../../api/shop/money/rules';
 import { openTotals, paiseTotals } from '../../../api/shop/money/sums';
 import type { OrderDetails as Order } from '../../../api/shop/orders/contract';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { ApiFailure, call } from '../../lib/http';
+import { ApiFailure } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { useLoad } from '../../lib/load';
-import { pageLanguage } from '../../lib/page-strings';
 import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
+import { Answer } from '../acceptance/Answer';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { AddressBlock } from './AddressBlock';
 import type { OrderFactsPart } from './late';
+import { More } from './More';
 import { OrderHead } from './OrderHead';
+import { $order, loadOrder, orderKey } from './order';
 import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
+import { Steps } from './Steps';
 import { Waiting } from './Waiting';
 
 /** One order with its lines. `orderId` comes from the page's address. */
 export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
   const { base, initial } = props;
-  const [loading, retry] = useLoad(orderId, () =>
-    call<{ data: Order }>('GET', `/api/orders/${orderId}?lang=${pageLanguage()}`),
-  );
+  const [loading, retry] = useLoad(orderId, () => loadOrder(orderId));
+  const changed = useStore($order);
   const leaving = useLoginWhenSignedOut(loading, base);
-  if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
+  if (loading.state === 'there') return <Details {...props} order={changed ?? loading.data} />;
   if (loading.state === 'loading' || leaving) return <Waiting one initial={initial} text={t('orders.loading')} />;
   const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
@@ -61,6 +64,8 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
   return (
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={language} quoted={t('quote.received')} carriers={carriers} />
+      {orderKey() && <p className="hint mt-2">{t('acceptance.byLink')}</p>}
+      <Steps order={order} t={t} language={language} />
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <Lines t={t} base={base} order={order} facts={facts} />
@@ -71,11 +76,14 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
           </AmountRow>
         ))}
       </dl>
+      {/* A changed order starts with all its lines ticked. */}
+      <Answer key={order.version} {...props} order={order} />
       {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
       </div>
+      <More {...props} order={order} />
     </article>
   );
 }

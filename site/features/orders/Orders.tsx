@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { OrderSummary } from '../../../api/shop/orders/contract';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
@@ -6,16 +7,37 @@ import { useText } from '../../ui/island';
 import { useLoginWhenSignedOut, useSignedIn } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderList } from './OrderList';
+import { orderKey } from './order';
 import type { OrdersProps } from './orders';
 import { Waiting } from './Waiting';
 
-/** The customer's orders, or the one in the address. */
+const orderIdOfPage = () => /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
+
+/** The customer's orders, or the one in the address. A mail's link opens its order without signing in. */
 export default function Orders(props: OrdersProps) {
+  const t = useText(props);
+  const [key, setKey] = useState<string>();
+  useEffect(() => setKey(orderKey() ?? ''), []);
+  if (key === undefined) return <Waiting initial={props.initial} text={t('site.loading')} />;
+  return key === '' ? <OwnOrders {...props} /> : <LinkedOrder {...props} />;
+}
+
+function LinkedOrder(props: OrdersProps) {
+  const t = useText(props);
+  return (
+    <div className="min-h-dvh">
+      <h1 className="mb-2">{t('orders.title')}</h1>
+      <OrderDetails {...props} orderId={orderIdOfPage() ?? ''} />
+    </div>
+  );
+}
+
+function OwnOrders(props: OrdersProps) {
   const t = useText(props);
   const { base, initial } = props;
   const signedIn = useSignedIn(base);
   if (!signedIn) return <Waiting initial={initial} text={t('site.loading')} />;
-  const orderId = /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
+  const orderId = orderIdOfPage();
   return (
     <div className="min-h-dvh">
       <h1 className="mb-2">{t('orders.title')}</h1>

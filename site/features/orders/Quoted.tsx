@@ -37,6 +37,11 @@ export function QuotedLine({
       <span className={`badge ${badge}`}>
         {t(`quote.availability.${line.availability}`)} {line.days !== null && t('quote.days', { count: line.days })}
       </span>
+      {line.accepted !== null && (
+        <span className={`badge ${line.accepted ? 'badge-good' : 'badge-quiet'}`}>
+          {t(line.accepted ? 'acceptance.lineAccepted' : 'acceptance.lineRefused')}
+        </span>
+      )}
     </div>
   );
 }
