@@ -17,6 +17,8 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
     trackingUrl: expect.stringMatching(/^https:.*\{number\}$/),
   });
   expect(shop.country).toBe('India');
+  // As specified, a carrier has its days and cost everywhere.
+  expect(shop.delivery).toBeNull();
   expect(shop.passwordMin).toBe(6);
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
   // A file of an older version has no such line.
@@ -24,8 +26,10 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
 });
 
 /** The text of the file with one value changed; undefined removes the key. */
-function changed(path: string, value: unknown) {
-  const data = file();
+const changed = (path: string, value: unknown) => changedIn(source, path, value);
+
+function changedIn(text: string, path: string, value: unknown) {
+  const data = parse(text);
   const keys = path.split('.');
   const last = keys.pop() as string;
   const holder = keys.reduce((place, key) => place[key], data);
@@ -108,4 +112,65 @@ test.each<[string, (text: string) => string, number, RegExp]>([
   expect(text).not.toBe(source);
   expect(() => parseShop(text)).toThrow(expected);
   expect(() => parseShop(text)).toThrow(`  content/shop.yaml:${line}: `);
+});
+
+/** The file with its example of `delivery` in use. */
+const withDelivery = source.replace(/^# delivery:\n(?:#.*\n)+/m, (lines) => lines.replace(/^# /gm, ''));
+const delivering = (path: string, value: unknown) => changedIn(withDelivery, `delivery.${path}`, value);
+
+test('the example of delivery is valid when "# " is removed from its lines', () => {
+  const { delivery } = parseShop(withDelivery);
+  expect(delivery).toMatchObject({
+    from: { pin: '560025', state: 'KA', city: 'Bengaluru' },
+    cutoffMinutes: 14 * 60,
+    holidays: ['2027-01-26', '2027-08-15'],
+    freeFromPaise: 199_900,
+  });
+  expect(Object.keys(delivery?.zones ?? {})).toEqual(['Delhivery', 'Blue Dart']);
+  expect(delivery?.zones.Delhivery?.special).toEqual({ days: [6, 10], firstPaise: 11_000, furtherPaise: 8000 });
+  expect(delivery?.zones['Blue Dart']?.special).toBeUndefined();
+});
+
+test('without holidays and free delivery there are none, and a PIN code needs no quotes', () => {
+  expect(parseShop(delivering('holidays', undefined)).delivery?.holidays).toEqual([]);
+  expect(parseShop(delivering('free_from', undefined)).delivery?.freeFromPaise).toBeNull();
+  expect(parseShop(delivering('from_pin', 560_025)).delivery?.from.pin).toBe('560025');
+});
+
+test.each([
+  ['from_pin', '560999'],
+  ['from_pin', 'Bengaluru'],
+  ['from_pin', undefined],
+  ['cutoff', '2 pm'],
+  ['cutoff', null],
+  ['holidays.0', '26 January'],
+  ['holidays.0', '2027-02-30'],
+  ['free_from', -1],
+  ['zones', undefined],
+  ['zones.DTDD', {}],
+  ['zones.Delhivery.city.days', [2]],
+  ['zones.Delhivery.city.days', [2, 1]],
+  ['zones.Delhivery.city.days.0', -1],
+  ['zones.Delhivery.city.days.1', 1.5],
+  ['zones.Delhivery.metro.first', '45'],
+  ['zones.Delhivery.metro.further', undefined],
+  ['zones.Delhivery.metro.further', -20],
+])('a wrong %s of delivery (%j) is refused and named', (path, value) => {
+  expect(() => parseShop(delivering(path, value))).toThrow(
+    new RegExp(`^ {2}content/shop.yaml:\\d+: delivery\\.${path.replaceAll('.', '\\.')}(\\.1)?: .*expected`, 'im'),
+  );
+});
+
+test.each(['cut_off', 'zones.Delhivery.metros', 'zones.Delhivery.metro.frist'])('a misspelt %s is named', (path) => {
+  expect(() => parseShop(delivering(path, 1))).toThrow(
+    new RegExp(
+      `^ {2}content/shop.yaml:\\d+: delivery\\.${path.replaceAll('.', '\\.')}: (is unknown here|expected one of)`,
+      'm',
+    ),
+  );
+});
+
+test('a shop that never opens cannot promise a delivery', () => {
+  expect(() => parseShop(changedIn(withDelivery, 'hours', []))).toThrow(/:\d+: hours: expected a day with hours/);
+  expect(parseShop(changed('hours', [])).delivery).toBeNull();
 });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { deliveryOf, deliverySection, hourText } from '../delivery/contract.ts';
+import type { DeliverySettings } from '../delivery/offers.ts';
+import { minutesOf, type OpeningHours } from '../delivery/rules.ts';
 import type { Rates } from '../language/languages.ts';
 import { type ChargeRule, paiseOf } from '../money/rules.ts';
 import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
@@ -7,14 +10,7 @@ import { yamlFile } from '../yaml-file.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
 
-const hour = z
-  .string()
-  .regex(/^([01]?\d|2[0-3])(:[0-5]\d)?$/, 'expected an hour of the 24-hour clock, such as "9" or "17:30"')
-  .nullable();
-const minutesOf = (time: string) => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
+const hour = hourText.nullable();
 const rate = z.number().positive();
 /** The number may stand anywhere but in the host, so that no tracking number can link to another site. */
 const trackingUrl = z
@@ -24,7 +20,7 @@ const trackingUrl = z
     `expected an https address with ${numberPlace}, such as https://carrier.example/track/${numberPlace}`,
   );
 
-const shopFile = z.strictObject({
+const shopSections = z.strictObject({
   name: z.string().min(1),
   contact: z.strictObject({
     phone: z.string().min(5),
@@ -61,6 +57,20 @@ const shopFile = z.strictObject({
     .min(passwordRules.min, `expected at least ${passwordRules.min}`)
     .max(64, 'expected at most 64')
     .default(passwordRules.min),
+  delivery: deliverySection.optional(),
+});
+
+const shopFile = shopSections.superRefine(({ carriers, delivery, hours }, context) => {
+  if (!delivery) return;
+  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (!hours.some(({ open, close }) => open && close))
+    wrong(['hours'], 'expected a day with hours, on which parcels leave (delivery)');
+  for (const name of Object.keys(delivery.zones))
+    if (!carriers.some((carrier) => carrier.name === name))
+      wrong(
+        ['delivery', 'zones', name],
+        `expected one of carriers: ${carriers.map((carrier) => carrier.name).join(', ')}`,
+      );
 });
 
 export interface Carrier extends CarrierLink {
@@ -72,7 +82,7 @@ export interface Carrier extends CarrierLink {
 export interface Shop {
   name: string;
   contact: { phone: string; email: string; seller: string; address: string };
-  hours: { days: 'Mon-Fri' | 'Sat' | 'Sun'; open: string | null; close: string | null }[];
+  hours: OpeningHours[];
   charges: ChargeRule;
   fallbackRates: Rates;
   carriers: Carrier[];
@@ -82,6 +92,8 @@ export interface Shop {
   country: string;
   /** Fewest characters of a new password. */
   passwordMin: number;
+  /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
+  delivery: DeliverySettings | null;
 }
 
 /**
@@ -110,5 +122,6 @@ export function parseShop(source: string): Shop {
     payments: file.payments,
     country: file.country,
     passwordMin: file.password_min,
+    delivery: deliveryOf(file.delivery),
   };
 }
