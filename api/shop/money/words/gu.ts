@@ -12,11 +12,9 @@ const upTo99 = wordList(`
   એંસી એક્યાસી બ્યાસી ત્યાસી ચોર્યાસી પંચાસી છ્યાસી સિત્યાસી અઠ્યાસી નેવ્યાસી
   નેવું એકાણું બાણું ત્રાણું ચોરાણું પંચાણું છન્નું સત્તાણું અઠ્ઠાણું નવ્વાણું`);
 
-const hundreds = multiples(upTo99.slice(0, 10).with(2, 'બ'), 'સો');
-
 export const words: AmountWords = {
   upTo99,
-  hundreds,
+  hundreds: multiples(upTo99.slice(0, 10).with(2, 'બ'), 'સો'),
   thousands: multiples(upTo99, ' હજાર'),
   lakhs: multiples(upTo99, ' લાખ'),
   crores: { last: 'કરોડ', followed: 'કરોડ' },
