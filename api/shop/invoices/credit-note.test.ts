@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addUp, grossOf } from '../tax/rules.ts';
 import { type Credited, creditNote, leastCreditPaise } from './credit-note.ts';
 import type { TaxDocument } from './document.ts';
-import { drawnInput, input, inWords } from './drawn.ts';
+import { drawnInput, input, inWords } from './fixtures/drawn-orders.ts';
 import { CannotIssue, taxInvoice } from './rules.ts';
 
 const invoice = taxInvoice(input);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditNote } from './credit-note.ts';
-import { consigneeIn, drawnInput, gstinIn, input, inWords, recipientIn, supplier } from './drawn.ts';
 import { eInvoice } from './e-invoice.ts';
+import { consigneeIn, drawnInput, gstinIn, input, inWords, recipientIn, supplier } from './fixtures/drawn-orders.ts';
 import { CannotIssue, type InvoiceInput, taxInvoice } from './rules.ts';
 
 /**

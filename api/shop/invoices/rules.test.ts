@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUp, grossOf } from '../tax/rules.ts';
-import { consigneeIn, drawnInput, gstinIn, input, recipientIn, stateBy, supplier } from './drawn.ts';
+import { consigneeIn, drawnInput, gstinIn, input, recipientIn, stateBy, supplier } from './fixtures/drawn-orders.ts';
 import { CannotIssue, documentNumber, financialYear, isPrefix, taxInvoice } from './rules.ts';
 
 test.each([

@@ -51,6 +51,12 @@ test.each([
     4,
     'expected a day after 2018-01-01',
   ],
+  [
+    '[{ from: 2017-07-01, percent: 28 }]',
+    '[{ from: 2017-07-01, percent: 28 }, { from: 2017-07-01, percent: 5 }]',
+    4,
+    'expected a day after 2017-07-01',
+  ],
   ['"29"', '29', 6, 'expected two digits in quotes'],
   ['"04"', '"29"', 7, 'expected "29" only once'],
   ['Chandigarh', 'KA', 7, 'expected "KA" only once'],
