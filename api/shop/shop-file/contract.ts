@@ -3,6 +3,8 @@ import type { Rates } from '../language/languages.ts';
 import { type ChargeRule, paiseOf } from '../money/rules.ts';
 import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
 import { passwordRules } from '../password/rules.ts';
+import { paymentSection, paymentSettingsOf } from '../payments/contract.ts';
+import type { PaymentSettings } from '../payments/rules.ts';
 import { yamlFile } from '../yaml-file.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
@@ -52,6 +54,7 @@ const shopFile = z.strictObject({
     }),
   ),
   payments: z.array(z.string()),
+  payment: paymentSection.optional(),
   country: z.string(),
   password_min: z
     .number()
@@ -74,7 +77,10 @@ export interface Shop {
   charges: ChargeRule;
   fallbackRates: Rates;
   carriers: Carrier[];
+  /** The names on product pages. */
   payments: string[];
+  /** How an accepted order is paid. */
+  payment: PaymentSettings;
   country: string;
   /** Fewest characters of a new password. */
   passwordMin: number;
@@ -103,6 +109,7 @@ export function parseShop(source: string): Shop {
       trackingUrl: tracking ?? null,
     })),
     payments: file.payments,
+    payment: paymentSettingsOf(file.payment),
     country: file.country,
     passwordMin: file.password_min,
   };
