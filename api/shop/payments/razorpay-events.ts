@@ -12,7 +12,10 @@ export const signatureOf = (body: Uint8Array, webhookSecret: string): string =>
   createHmac('sha256', webhookSecret).update(body).digest('hex');
 
 const envelope = z.object({ event: z.string(), payload: z.unknown() });
-const money = z.object({ entity: z.object({ currency: z.string() }) }).optional();
+const money = z
+  .object({ entity: z.object({ currency: z.string() }) })
+  .optional()
+  .catch(undefined);
 const currencies = z.object({ payment: money, refund: money });
 
 /** Other programs with the same account may take other currencies. */

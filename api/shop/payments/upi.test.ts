@@ -56,6 +56,13 @@ test.each([
   expect(upiText(text)).toBe(plain);
 });
 
+test('a name or note that is too long is cut', () => {
+  expect(upiText('a'.repeat(120))).toHaveLength(99);
+  expect(upiText('four '.repeat(20), 50)).toBe('four '.repeat(10).trim());
+  const { searchParams } = new URL(upiLink({ ...payment, note: 'n'.repeat(120) }));
+  expect(searchParams.get('tn')).toBe('n'.repeat(50));
+});
+
 test('a reference that is empty or too long is refused', () => {
   expect(upiReference('a'.repeat(35))).toHaveLength(35);
   for (const text of ['', '-- //', 'a'.repeat(36)]) expect(() => upiReference(text)).toThrow(RangeError);
