@@ -8,6 +8,7 @@ import { accountOf, applyEvent, emptyLedger, factsOf, type Ledger } from './ledg
 import { ProviderError, type ProviderEvent, WrongEvent } from './provider.ts';
 import { type RazorpayKeys, type RazorpayOptions, razorpay } from './razorpay.ts';
 import { signatureOf } from './razorpay-events.ts';
+import { link as wireLink } from './razorpay-wire.ts';
 
 /** The long time to wait is for a busy machine. */
 async function start({ timeoutMilliseconds = 50_000, ...keys }: Partial<RazorpayKeys & RazorpayOptions> = {}) {
@@ -77,6 +78,27 @@ test('a link says which money has arrived through it; what is only reserved has 
     payments: [{ paymentId: paid.id, amountPaise: 200_000 }],
   });
   await expect(provider.readLink('plink_unknown')).rejects.toThrow('Razorpay refuses (400): The id provided does not');
+});
+
+test('of the payments that a link lists, those that are captured have arrived, also when they were sent back', () => {
+  const listed = (status: string, at: number) => ({ payment_id: `pay_${at}`, amount: 1000 + at, status });
+  const content = {
+    id: 'plink_1',
+    short_url: 'https://rzp.example/i/1',
+    reference_id: null,
+    amount: 1000,
+    currency: 'INR',
+    status: 'paid',
+    payments: ['captured', 'authorized', 'refunded', 'failed'].map(listed),
+  };
+  expect(wireLink.parse(content)).toMatchObject({
+    reference: '',
+    payments: [
+      { paymentId: 'pay_0', amountPaise: 1000 },
+      { paymentId: 'pay_2', amountPaise: 1002 },
+    ],
+  });
+  expect(wireLink.parse({ ...content, payments: null }).payments).toEqual([]);
 });
 
 test('a refund is made once for its reference, and refused when it is more than was paid', async () => {
