@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -75,6 +75,13 @@ test('a server charges by the shop.yaml of the live edition, and takes a changed
   expect((await enquire(app, 'two@example.com', 12)).json()).toMatchObject({ error: 'prices_changed' });
   expect((await enquire(app, 'three@example.com', 18)).statusCode).toBe(201);
   expect(app.mailDesk.shop.name).toBe('Part');
+});
+
+test('an edition that offers Razorpay needs its keys, and nothing is opened without them', async () => {
+  const data = mkdtempSync(join(inject('testFolder'), 'shop-rule-'));
+  editionsIn(data)('r1', `${shopFile}payment: { razorpay: true }\n`);
+  await expect(open(data)).rejects.toThrow(/RAZORPAY_KEY_ID: expected, because shop\.yaml has razorpay: true/);
+  expect(existsSync(join(data, 'shop.db'))).toBe(false);
 });
 
 test('with pages of an older version it goes by the file', async () => {

@@ -21,7 +21,7 @@ import { type Edition, followEdition, type LiveEdition } from './release/live-ed
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease, showRelease } from './release/release.ts';
 import { mendTexts } from './release/whole-texts.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { expectProviderKeys, type Settings, SettingsError } from './settings.ts';
 import { openStore } from './shop-data.ts';
 import { openTexts } from './texts.ts';
 
@@ -37,7 +37,7 @@ export interface ServerOptions {
 /**
  * Starts everything in one process: API, the release's files, pages on demand.
  * @param demo whether the demo account exists
- * @throws when the data folder cannot be written, there is no release, or the port is taken
+ * @throws when the data folder cannot be written, there is no release, the port is taken, or a setting is missing
  */
 export async function startServer(
   settings: Settings,
@@ -54,14 +54,15 @@ export async function startServer(
   const source = await editionSource(settings);
   const mendedTexts = await mendTexts(release, settings.dataFolder, source);
   const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
-  const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
-  await store.check();
   // An error of the site is reported when the edition is opened.
   const atStart = shopOf(
     await openSite(release.site)
       .then(({ shopFile }) => shopFile)
       .catch(() => undefined),
   );
+  expectProviderKeys(shopContent?.() ?? atStart, settings);
+  const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
+  await store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
   const endRest = giveMemoryBack();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { expectProviderKeys, readSettings, SettingsError } from './settings.ts';
 
 const defaults = {
   port: 4321,
@@ -20,6 +20,7 @@ const defaults = {
   demo: undefined,
   drainMilliseconds: 0,
   editionsSignedWithin: 30 * 24 * 60 * 60_000,
+  razorpay: undefined,
 };
 const names = [
   'PORT',
@@ -41,7 +42,15 @@ const names = [
   'EDITIONS_SIGNED_DAYS',
   'STAFF_SESSION_HOURS',
   'STAFF_IDLE_MINUTES',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
 ];
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag',
+  RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16),
+};
 
 test('without settings the defaults apply; unknown variables are ignored', () => {
   expect(readSettings({})).toEqual(defaults);
@@ -70,6 +79,7 @@ test('given settings take effect', () => {
     EDITIONS_SIGNED_DAYS: '7',
     STAFF_SESSION_HOURS: '8',
     STAFF_IDLE_MINUTES: '10',
+    ...razorpay,
   });
   expect(settings).toEqual({
     port: 8080,
@@ -88,7 +98,30 @@ test('given settings take effect', () => {
     demo: false,
     drainMilliseconds: 5000,
     editionsSignedWithin: 7 * 24 * 60 * 60_000,
+    razorpay: { keyId: 'rzp_test_1DP5mmOlF5G5ag', keySecret: 'secret-of-the-key', webhookSecret: 'w'.repeat(16) },
   });
+});
+
+test('the keys of Razorpay are there together or not at all, and those that are missing are named', () => {
+  expect(() => readSettings({ ...razorpay, RAZORPAY_WEBHOOK_SECRET: '' })).toThrow(
+    /^These settings are not right:\n {2}RAZORPAY_WEBHOOK_SECRET: expected beside RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET$/,
+  );
+  expect(() => readSettings({ RAZORPAY_KEY_SECRET: 'secret-of-the-key' })).toThrow(
+    /\n {2}RAZORPAY_KEY_ID: expected beside RAZORPAY_KEY_SECRET\n {2}RAZORPAY_WEBHOOK_SECRET: expected beside/,
+  );
+});
+
+test('a shop.yaml with Razorpay needs its keys, and one without it does not', () => {
+  const shop = (isOffered: boolean) => ({ payment: { razorpay: isOffered } });
+  expect(() => expectProviderKeys(shop(true), readSettings({}))).toThrow(
+    new SettingsError(
+      `These settings are not right:\n${Object.keys(razorpay)
+        .map((name) => `  ${name}: expected, because shop.yaml has razorpay: true`)
+        .join('\n')}`,
+    ),
+  );
+  expect(() => expectProviderKeys(shop(true), readSettings(razorpay))).not.toThrow();
+  expect(() => expectProviderKeys(shop(false), readSettings({}))).not.toThrow();
 });
 
 test('accounts open by mail if the shop sends mail, unless the setting says otherwise', () => {
@@ -123,6 +156,9 @@ test.each([
   ['STAFF_IDLE_MINUTES', '0.5', 'expected minutes from 1 to 43200'],
   ['DRAIN_SECONDS', 'long', 'expected a number of seconds'],
   ['DRAIN_SECONDS', '3600', 'expected seconds from 0 to 60'],
+  ['RAZORPAY_KEY_ID', 'secret-of-the-key', 'expected a key id such as rzp_live_'],
+  ['RAZORPAY_KEY_SECRET', 'short', 'expected the secret of RAZORPAY_KEY_ID'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'short', 'expected at least 16 characters'],
   ['TRUST_PROXY', 'true', 'expected addresses or networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or networks'],
   ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or networks'],

@@ -44,6 +44,9 @@ const place = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** The key and the secrets of Razorpay belong together. */
+const razorpayNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+
 const environment = z.object({
   PORT: z.coerce
     .number('expected a port number')
@@ -109,6 +112,12 @@ const environment = z.object({
     .default(30),
   EDITIONS_KEY: z.string().optional(),
   PHOTOS_IN: place.optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(?:live|test)_\w+$/, 'expected a key id such as rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, 'expected the secret of RAZORPAY_KEY_ID').optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
 });
 
 /** The environment variables that a process reads. */
@@ -154,10 +163,35 @@ export interface Settings {
   editionsKey: string | undefined;
   /** Where photos are stored for several machines; undefined: in the data folder. */
   photosIn: string | undefined;
+  /** What signs calls to Razorpay and proves that a webhook is its own; undefined: no payment goes through it. */
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
 }
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
+}
+
+const notRight = (problems: string[]) =>
+  new SettingsError(`These settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+
+/** @throws SettingsError when some are set and others are not */
+function razorpayOf(given: z.infer<typeof environment>): Settings['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = given;
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined)
+    return { keyId, keySecret, webhookSecret };
+  const missing = razorpayNames.filter((name) => given[name] === undefined);
+  if (missing.length === razorpayNames.length) return undefined;
+  const there = razorpayNames.filter((name) => !missing.includes(name)).join(' and ');
+  throw notRight(missing.map((name) => `${name}: expected beside ${there}`));
+}
+
+/**
+ * For a start: `razorpay: true` of a `shop.yaml` needs the keys.
+ * @throws SettingsError
+ */
+export function expectProviderKeys({ payment }: { payment: { razorpay: boolean } }, { razorpay }: Settings): void {
+  if (payment.razorpay && !razorpay)
+    throw notRight(razorpayNames.map((name) => `${name}: expected, because shop.yaml has razorpay: true`));
 }
 
 function withoutLastSlashes(text: string): string {
@@ -172,8 +206,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
+    throw notRight(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
     parsed.data;
@@ -206,5 +239,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     editionsSignedWithin: EDITIONS_SIGNED_DAYS * 24 * 60 * 60_000,
     editionsKey: EDITIONS_KEY,
     photosIn: PHOTOS_IN,
+    razorpay: razorpayOf(parsed.data),
   };
 }

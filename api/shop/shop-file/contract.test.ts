@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { noPayment } from '../payments/rules.ts';
 import { parseShop } from './contract.ts';
 
 const source = readFileSync(new URL('../../../content/shop.yaml', import.meta.url), 'utf8');
@@ -67,6 +68,64 @@ test.each([
       `^content/shop.yaml is not right:\\n {2}content/shop.yaml:\\d+: ${path.replaceAll('.', '\\.')}(\\.1)?: .*(expected|email address)`,
       'i',
     ),
+  );
+});
+
+const payment = {
+  upi: { id: 'purza@examplebank', name: 'Purza' },
+  bank_transfer: { name: 'Purza', number: '001234567890', ifsc: 'HDFC0001234' },
+  cash_on_delivery: { limit: 5000, surcharge: 50.5 },
+  razorpay: true,
+};
+
+test('a shop without the section takes no payment, and the one with it takes what it names, in paise', () => {
+  expect(parseShop(source).payment).toEqual({ upi: null, bankTransfer: null, cashOnDelivery: null, razorpay: false });
+  expect(parseShop(changed('payment', payment)).payment).toEqual({
+    upi: payment.upi,
+    bankTransfer: payment.bank_transfer,
+    cashOnDelivery: { limitPaise: 500_000, surchargePaise: 5050 },
+    razorpay: true,
+  });
+  expect(parseShop(changed('payment', { cash_on_delivery: { limit: 99.99 } })).payment).toEqual({
+    ...noPayment,
+    cashOnDelivery: { limitPaise: 9999, surchargePaise: 0 },
+  });
+});
+
+test('the example in the comments of the file is right', () => {
+  const example = source.replace(/^# (?=payment:| {2})/gm, '');
+  expect(example).not.toBe(source);
+  const { upi, bankTransfer, cashOnDelivery, razorpay } = parseShop(example).payment;
+  expect([upi?.id, bankTransfer?.number, cashOnDelivery?.limitPaise, razorpay]).toEqual([
+    'purza@examplebank',
+    '001234567890',
+    500_000,
+    true,
+  ]);
+});
+
+test.each([
+  ['upi.id', 'purza', 'expected a UPI id such as shop@bank'],
+  ['upi.id', 'purza@gmail.com', 'expected a UPI id such as shop@bank'],
+  ['upi.name', 'पुर्ज़ा', "expected the payee's name in Latin letters"],
+  ['upi.name', undefined, 'expected string'],
+  ['bank_transfer.name', '', "expected the account holder's name"],
+  ['bank_transfer.number', 1_234_567_890, 'expected the account number in quotes'],
+  ['bank_transfer.number', '12345678', 'expected an account number of 9 to 18 digits'],
+  ['bank_transfer.ifsc', 'HDFC1001234', 'expected an IFSC of 11 characters such as HDFC0001234'],
+  ['bank_transfer.ifsc', 'hdfc0001234', 'expected an IFSC of 11 characters such as HDFC0001234'],
+  ['cash_on_delivery.limit', 0, 'expected the highest amount in rupees'],
+  ['cash_on_delivery.limit', '5000', 'expected an amount in rupees'],
+  ['cash_on_delivery.surcharge', -1, 'expected an amount in rupees, or 0'],
+  ['razorpay', 'rzp_live_key', 'expected true or false'],
+  ['paytm', true, 'is unknown here'],
+])('a wrong payment.%s (%j) is refused and named', (path, value, expected) => {
+  const section = structuredClone(payment) as Record<string, unknown>;
+  const [first = '', last] = path.split('.');
+  if (last === undefined) section[first] = value;
+  else section[first] = { ...(section[first] as object), [last]: value };
+  expect(() => parseShop(changed('payment', section))).toThrow(
+    new RegExp(`^ {2}content/shop.yaml:\\d+: payment\\.${path.replaceAll('.', '\\.')}: .*${expected}`, 'm'),
   );
 });
 

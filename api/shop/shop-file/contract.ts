@@ -6,6 +6,8 @@ import type { Rates } from '../language/languages.ts';
 import { type ChargeRule, paiseOf } from '../money/rules.ts';
 import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
 import { passwordRules } from '../password/rules.ts';
+import { paymentSection, paymentSettingsOf } from '../payments/contract.ts';
+import type { PaymentSettings } from '../payments/rules.ts';
 import { yamlFile } from '../yaml-file.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
@@ -50,6 +52,7 @@ const shopSections = z.strictObject({
   /** Days in which a customer can accept a quote. */
   quote_days: z.number().int().min(1).max(365).default(7),
   payments: z.array(z.string()),
+  payment: paymentSection.optional(),
   country: z.string(),
   password_min: z
     .number()
@@ -88,7 +91,10 @@ export interface Shop {
   carriers: Carrier[];
   /** Days in which a customer can accept a quote. */
   quoteDays: number;
+  /** The names on product pages. */
   payments: string[];
+  /** How an accepted order is paid. */
+  payment: PaymentSettings;
   country: string;
   /** Fewest characters of a new password. */
   passwordMin: number;
@@ -120,6 +126,7 @@ export function parseShop(source: string): Shop {
     })),
     quoteDays: file.quote_days,
     payments: file.payments,
+    payment: paymentSettingsOf(file.payment),
     country: file.country,
     passwordMin: file.password_min,
     delivery: deliveryOf(file.delivery),
