@@ -1,3 +1,4 @@
+import { policy } from '../orders/policy.ts';
 import { type Availability, isNothingAvailable, type OrderStatus } from '../orders/rules.ts';
 
 /** What customers can do with their orders. Pure rules that pages and server share; times are milliseconds since 1970. */
@@ -11,7 +12,7 @@ export const reasons = ['price', 'delivery', 'wrong_part', 'mistake', 'elsewhere
 export type Reason = (typeof reasons)[number];
 
 /** For this long after the enquiry an order is cancelled without questions, as the shipping policy promises. */
-export const freeCancelMilliseconds = 2 * 60 * 60_000;
+export const freeCancelMilliseconds = policy.changeHours * 60 * 60_000;
 
 export interface QuoteState {
   /** Until when it can be accepted; null: without end. */

@@ -1,4 +1,5 @@
 import { isExpired, type QuoteState } from '../acceptance/rules.ts';
+import { policy } from './policy.ts';
 import { isNothingAvailable, type OrderStatus } from './rules.ts';
 
 /** What happens next with an order, and by when. Pure rules; times are milliseconds since 1970. */
@@ -24,12 +25,11 @@ export interface NextRule {
   carriers: readonly { name: string; days: readonly [number, number] }[];
 }
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 /** India is ahead of UTC by this, all year. */
-const indiaOffset = 5.5 * 60 * 60_000;
-
-/** The policies' times: an answer within 24 hours, dispatch within two working days, return within 30 days. */
-const promised = { answer: day, dispatchDays: 2, returnDays: 30 } as const;
+const indiaOffset = 5.5 * hour;
+const [, packedDays] = policy.processingDays;
 
 function isOpen(at: number, hours: NextRule['hours']): boolean {
   const weekday = new Date(at + indiaOffset).getUTCDay();
@@ -66,7 +66,7 @@ interface Now {
 }
 
 function whilePending(quotedAt: number | null, { quote, since, now }: Now, { hours }: NextRule): Next {
-  if (!quote || quotedAt === null) return { what: 'answer', at: whenOpen(since + promised.answer, hours) };
+  if (!quote || quotedAt === null) return { what: 'answer', at: whenOpen(since + policy.replyHours * hour, hours) };
   if (isNothingAvailable(quote.lines)) return { what: 'nothing', at: null };
   return isExpired(quote, now) ? { what: 'ended', at: quote.validUntil } : { what: 'accept', at: quote.validUntil };
 }
@@ -80,13 +80,13 @@ export function nextOf(
     case 'pending':
       return whilePending(quotedAt, of, rule);
     case 'confirmed':
-      return { what: 'pack', at: openDaysAfter(of.since, promised.dispatchDays, rule.hours) };
+      return { what: 'pack', at: openDaysAfter(of.since, packedDays, rule.hours) };
     case 'processing':
-      return { what: 'ship', at: openDaysAfter(of.since, promised.dispatchDays, rule.hours) };
+      return { what: 'ship', at: openDaysAfter(of.since, packedDays, rule.hours) };
     case 'shipped':
       return { what: 'arrive', at: arrival(of.since, carrier, rule) };
     case 'delivered':
-      return { what: 'return', at: of.since + promised.returnDays * day };
+      return { what: 'return', at: of.since + policy.returnDays * day };
     default:
       return { what: 'none', at: null };
   }

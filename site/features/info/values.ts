@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/shop/language/languages';
+import { policy } from '../../../api/shop/orders/policy';
 import { contactDaysAfterDelivery, cookieDays, retentionDays } from '../../../api/shop/retention/rules';
 import { recordOf } from '../../../api/shop/rules';
 import { yamlFile } from '../../../api/shop/yaml-file';
@@ -47,6 +48,11 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     password_min: String(shop.passwordMin),
     ...retention,
     contact_days: String(contactDaysAfterDelivery),
+    reply_hours: String(policy.replyHours),
+    change_hours: String(policy.changeHours),
+    processing_days: policy.processingDays.join('–'),
+    return_days: String(policy.returnDays),
+    defect_days: String(policy.defectDays),
   };
   const markdown = {
     ...text,
