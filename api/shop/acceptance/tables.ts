@@ -1,6 +1,6 @@
 import type { Columns } from '../../data/columns.ts';
 import type { orderTables } from '../orders/tables.ts';
-import { customerSteps } from './rules.ts';
+import { customerSteps, reasons } from './rules.ts';
 
 export function acceptanceTables(
   { id, index, integer, partOf, table, text, time }: Columns,
@@ -13,8 +13,8 @@ export function acceptanceTables(
       id: id(),
       orderId: partOf(() => orders.id),
       kind: text({ enum: customerSteps }).notNull(),
-      /** One of the reasons of its kind, and the customer's own words. */
-      reason: text(),
+      /** Why, and the customer's own words. */
+      reason: text({ enum: reasons }),
       text: text(),
       /** What was accepted, in paise. */
       totalPaise: integer(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerSteps, reasons } from '../acceptance/rules.ts';
 import { lineFit } from '../cart/line-vehicle.ts';
 import { shapeOf, text } from '../form-schema.ts';
 import { languageCodes } from '../language/languages.ts';
@@ -58,15 +59,17 @@ export const arrivalsAnswer = z.object({ arrived: z.number() });
 
 export const deskEvent = z.object({
   eventId: z.string(),
-  kind: z.enum(eventKinds),
+  kind: z.enum([...eventKinds, ...customerSteps]),
   at: z.string(),
-  /** E-mail address of the seller who did it. */
-  by: z.string(),
+  /** E-mail address of the seller who did it; null: the customer. */
+  by: z.string().nullable(),
   /** The status that it led to. */
   status: z.enum(orderStatuses).nullable(),
-  /** The note, or carrier and tracking number. */
+  /** The customer's reason. */
+  reason: z.enum(reasons).nullable(),
+  /** The note, the customer's words, or carrier and tracking number. */
   text: z.string().nullable(),
-  /** Total of the quote. */
+  /** Total of the quote, or of what the customer accepted. */
   total: z.number().nullable(),
 });
 export type DeskEvent = z.infer<typeof deskEvent>;

@@ -25,6 +25,20 @@ export interface LiveLines {
   say: SayConditions;
 }
 
+/** What sellers and the customer did, the newest first. */
+function eventsOf({ events, steps }: DeskOrderRows): DeskOrder['events'] {
+  const bySellers = events.map((event) => ({ ...event, reason: null, by: event.sellerEmail }));
+  const byCustomer = steps.map((step) => ({ ...step, status: null, by: null }));
+  return [...bySellers, ...byCustomer]
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ id, kind, createdAt, by, status, reason, text, totalPaise }) => ({
+      eventId: id,
+      at: new Date(createdAt).toISOString(),
+      total: totalPaise === null ? null : paiseToRupees(totalPaise),
+      ...{ kind, by, status, reason, text },
+    }));
+}
+
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   rows: DeskOrderRows,
@@ -49,14 +63,6 @@ export function deskOrderOf(
       };
     }),
     undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,
-    events: events.map((event) => ({
-      eventId: event.id,
-      kind: event.kind,
-      at: new Date(event.createdAt).toISOString(),
-      by: event.sellerEmail,
-      status: event.status,
-      text: event.text,
-      total: event.totalPaise === null ? null : paiseToRupees(event.totalPaise),
-    })),
+    events: eventsOf(rows),
   };
 }

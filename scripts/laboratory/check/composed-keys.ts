@@ -30,6 +30,7 @@ export const composedKeys = {
   'currencies.*': currencies.map(({ code }) => code),
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed', 'priceFarOff'],
   'desk.boxes.*': messageBoxes,
+  'desk.events.*': ['refused', 'quote_again', 'cancelled'],
   'desk.fit.*': fits,
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),

@@ -18,6 +18,12 @@ function eventText(event: DeskEvent, t: Translate, region: Locale): string {
       return t('desk.events.tracking', { number: event.text || '–' });
     case 'note':
       return t('desk.events.note', { text: event.text ?? '' });
+    case 'accepted':
+      return t('desk.events.accepted', { total: formatPrice(paiseOf(event.total ?? 0), 'INR', region) });
+    default:
+      return [t(`desk.events.${event.kind}`), event.reason && t(`acceptance.reasons.${event.reason}`), event.text]
+        .filter(Boolean)
+        .join(' · ');
   }
 }
 
@@ -31,7 +37,7 @@ function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent
           <p className="whitespace-pre-line">{eventText(event, t, region)}</p>
           <p className="hint">
             <time dateTime={event.at}>{formatDate(new Date(event.at), 'moment', props.language, region)}</time> ·{' '}
-            {event.by}
+            {event.by ?? t('desk.customer')}
           </p>
         </li>
       ))}
