@@ -200,6 +200,21 @@ export const table: readonly Row[] = [
   { call: 'POST /api/orders', payload: ({ enquiry }) => enquiry, status: own(201) },
   { call: 'GET /api/user/orders', status: own() },
   { call: 'GET /api/orders/:orderId', status: onlyA() },
+  // A's order has no quote yet, so that A's answers to one are refused.
+  {
+    call: 'POST /api/orders/:orderId/accept',
+    payload: ({ version, lineId }) => ({ version, lines: [lineId] }),
+    status: onlyA(400),
+  },
+  {
+    call: 'POST /api/orders/:orderId/refuse',
+    payload: ({ version }) => ({ version, reason: 'price' }),
+    status: onlyA(422),
+  },
+  { call: 'POST /api/orders/:orderId/quote-again', payload: ({ version }) => ({ version }), status: onlyA(422) },
+  { call: 'POST /api/orders/:orderId/cancel', payload: ({ version }) => ({ version }), status: onlyA() },
+  { call: 'POST /api/orders/:orderId/reorder', status: onlyA() },
+  { call: 'DELETE /api/orders/:orderId/links', status: onlyA() },
 
   { call: 'POST /api/contact', payload: () => message, status: open },
   { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad', phone: '9876543210' }), status: open },

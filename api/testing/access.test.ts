@@ -165,6 +165,7 @@ const orderOfA: Record<string, string> = {
   orders: 'user_id = ?',
   order_lines: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  customer_steps: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',

@@ -233,6 +233,16 @@ describe('the link of a mail', () => {
     expect((await seen(orderId, {}, { 'order-key': newer })).orderId).toBe(orderId);
   });
 
+  test('ends when the account gets another address, and works again with the old one', async () => {
+    const { orderId, key } = await linked('moving@example.com');
+    const opens = async () =>
+      (await shop.app.inject({ url: `/api/orders/${orderId}`, headers: { 'order-key': key } })).statusCode;
+    await raw.run("UPDATE users SET email = 'moved@example.com' WHERE email = ?", 'moving@example.com');
+    expect(await opens()).toBe(401);
+    await raw.run("UPDATE users SET email = 'moving@example.com' WHERE email = ?", 'moved@example.com');
+    expect(await opens()).toBe(200);
+  });
+
   test('ends with the account', async () => {
     const { cookies, orderId, key } = await linked('leaving@example.com');
     const removed = await shop.app.inject({

@@ -35,7 +35,8 @@ export async function openOrder(
   const { orders } = app.shop.store;
   const { orderId } = request.params;
   const byLink = key === undefined ? undefined : await orders.one(orderId, (order) => app.orderKeys.works(key, order));
-  if (byLink) return { ...byLink, by: 'link' };
+  // A link ends with its cause: the mailbox is the customer's no longer after a change of address.
+  if (byLink?.account && isProven(byLink.account, byLink.order.email)) return { ...byLink, by: 'link' };
   const { user } = await app.requireSignedIn(request);
   const own = await orders.one(orderId, ({ userId }) => userId === user.id);
   if (!own) throw unknownOrder();
