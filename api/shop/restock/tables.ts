@@ -24,7 +24,7 @@ export function restockTables(
     },
     (table) => [
       uniqueIndex('restock_wishes_user_item').on(table.userId, table.itemId),
-      index('restock_wishes_item').on(table.itemId),
+      index('restock_wishes_item').on(table.itemId, table.id),
       // For the removal rules.
       index('restock_wishes_gone').on(table.goneAt).where(sql`gone_at is not null`),
     ],
