@@ -1,4 +1,5 @@
 import { foundItems } from './found';
+import { sendEnquiry } from './screens';
 import { expect, pathIn, test, textsOf } from './shop';
 import { newCustomer, putIntoCart } from './shopper';
 
@@ -83,6 +84,28 @@ test('a line of the cart that is out of stock can be waited for', async ({ page 
     await route.fulfill({ response: answer, json: cart });
   });
   await page.goto('/cart');
+  const ask = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('restock.ask')}: `) });
+  await ask.click();
+  await expect(ask).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a line of an order that is out of stock can be waited for', async ({ page }) => {
+  const t = textsOf('en');
+  const email = await newCustomer(page);
+  const [bought, soldOut] = [
+    (await foundItems(page, { q: 'filter', available: 'true' }))[0],
+    (await foundItems(page, { q: 'filter', available: 'false' }))[0],
+  ];
+  if (!bought || !soldOut) throw new Error('the sample has no filters');
+  const { orderId } = await sendEnquiry(page.request, email, [{ itemId: bought.id, quantity: 1 }]);
+  // The line's item runs out of stock after the enquiry.
+  await page.route('**/api/orders/*?**', async (route) => {
+    const answer = await route.fetch();
+    const order = await answer.json();
+    for (const line of order.data.items) Object.assign(line, { itemId: soldOut.id, outOfStock: true });
+    await route.fulfill({ response: answer, json: order });
+  });
+  await page.goto(`/orders/${orderId}`);
   const ask = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('restock.ask')}: `) });
   await ask.click();
   await expect(ask).toHaveAttribute('aria-pressed', 'true');

@@ -28,7 +28,7 @@ afterEach(async () => {
 /** The sample after a night that brought or took items. */
 function edition(...statements: Parameters<typeof changedCatalogue>[1]): Catalogue {
   const catalogue = changedCatalogue(shop.settings.dataFolder, statements);
-  onTestFinished(() => catalogue.close());
+  onTestFinished(() => void catalogue.close());
   return catalogue;
 }
 const withStock = (itemId: string, paise = 123_450) =>
