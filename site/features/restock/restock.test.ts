@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../../i18n/texts';
-import { ApiFailure, NoAnswer } from '../../lib/http';
 
 const t = translateIn('en');
 const stored = new Map<string, string>();
@@ -97,6 +96,8 @@ test('a guest asks nothing of the server when a page opens', async () => {
 
 test('a refusal says why', async () => {
   const { wishFailure } = await loadPage();
+  // The page's own classes.
+  const { ApiFailure, NoAnswer } = await import('../../lib/http');
   const refused = (status: number, error: string) => wishFailure(new ApiFailure(status, JSON.stringify({ error })), t);
   expect(refused(409, 'available')).toBe(t('restock.available'));
   expect(refused(409, 'too_many')).toBe(t('restock.tooMany', { max: 50 }));
