@@ -6,7 +6,7 @@ const stored = new Map<string, string>();
 const dataset: Record<string, string> = {};
 const assign = vi.fn();
 const calls: [method: string, path: string, body: unknown][] = [];
-let answer: (path: string) => Response;
+let answer: (path: string) => Response | Promise<Response>;
 
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -73,10 +73,14 @@ test('a customer presses to ask, and again to end it', async () => {
 test('an earlier wish is known, and a list that arrives late does not undo a press', async () => {
   dataset.signedIn = '1';
   const page = await loadPage();
-  answer = (path) => Response.json(path.includes('/user/') ? { data: [{ itemId: 'disc' }] } : { emailProven: true });
+  const late = Promise.withResolvers<Response>();
+  answer = (path) => (path.includes('/user/') ? late.promise : Response.json({ emailProven: true }));
   page.loadWished();
   page.loadWished();
-  await page.pressWish('pad', '/cart', t);
+  const pressed = page.pressWish('pad', '/cart', t);
+  setTimeout(() => late.resolve(Response.json({ data: [{ itemId: 'disc' }] })), 20);
+  await pressed;
+  await new Promise((done) => setTimeout(done, 40));
   expect([...page.$wished.get()]).toEqual(['disc', 'pad']);
   expect(calls.map(([, path]) => path)).toEqual(['/api/user/restock', '/api/restock/pad']);
 });
