@@ -18,7 +18,7 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|desk|email-change|messages|orders|register|reset',
+  mail: 'account|desk|email-change|messages|orders|register|reset|restock',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.

@@ -13,6 +13,7 @@ import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
 import { registrationStore } from '../shop/register/store.ts';
 import { resetStore } from '../shop/reset/store.ts';
+import { restockStore } from '../shop/restock/store.ts';
 import { removalStore } from '../shop/retention/store.ts';
 import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
@@ -32,6 +33,7 @@ export function storeOver(db: ShopDb) {
     acceptance: acceptanceStore(db),
     desk: deskStore(db),
     messages: messageStore(db),
+    restock: restockStore(db),
     missedSearches: missedSearchStore(db),
     synonyms: synonymStore(db),
     outbox: outboxStore(db),

@@ -10,6 +10,7 @@ import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
 import { registerTables } from '../shop/register/tables.ts';
 import { resetTables } from '../shop/reset/tables.ts';
+import { restockTables } from '../shop/restock/tables.ts';
 import { searchTables } from '../shop/searches/tables.ts';
 import { secondFactorTables } from '../shop/second-factor/tables.ts';
 import { sessionTables } from '../shop/sessions/tables.ts';
@@ -39,6 +40,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...acceptanceTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
     ...messageTables(columns, account),
+    ...restockTables(columns, account),
     ...searchTables(columns),
     ...synonymTables(columns, account),
     ...mailTables(columns),

@@ -33,6 +33,8 @@ import rates from '../shop/rates/plugin.ts';
 import ratesRoute from '../shop/rates/routes.ts';
 import register from '../shop/register/routes.ts';
 import reset from '../shop/reset/routes.ts';
+import restocked from '../shop/restock/plugin.ts';
+import restock from '../shop/restock/routes.ts';
 import forgetting from '../shop/retention/forgetting.ts';
 import removal from '../shop/retention/plugin.ts';
 import parts from '../shop/search/routes.ts';
@@ -130,6 +132,7 @@ const allRoutes = [
   ratesRoute,
   reorder,
   reset,
+  restock,
   secondFactorRoutes,
   sessionRoutes,
   suggest,
@@ -185,6 +188,7 @@ export async function buildApp(
   await app.register(learning);
   await app.register(rates);
   await app.register(removal);
+  await app.register(restocked);
   for (const routes of allRoutes) {
     await app.register(routes);
   }

@@ -124,7 +124,10 @@ export async function startServer(
           onError(error);
         }
       },
-      onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
+      async onLive(catalogue) {
+        const learning = store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError);
+        await Promise.all([learning, app.tellRestocked(catalogue).catch(onError)]);
+      },
       onError,
     });
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Aims {
   photo: string;
   messageId: string;
   itemId: string;
+  /** It is out of stock. */
+  soldOutId: string;
   engineId: string;
   enquiry: object;
   picture: Buffer;
@@ -197,6 +199,18 @@ export const table: readonly Row[] = [
   { call: 'DELETE /api/cart/remove/:cartItemId', status: onlyInCartOfA },
   { call: 'DELETE /api/cart/clear', status: open },
   { call: 'POST /api/cart/undo', payload: ({ undo }) => ({ undo }), status: onlyInCartOfA },
+  { call: 'GET /api/user/restock', status: own() },
+  {
+    call: 'PUT /api/restock/:itemId',
+    url: ({ soldOutId }) => `/api/restock/${soldOutId}`,
+    payload: () => ({}),
+    status: own(),
+  },
+  {
+    call: 'DELETE /api/restock/:itemId',
+    url: ({ soldOutId }) => `/api/restock/${soldOutId}`,
+    status: own(),
+  },
   { call: 'POST /api/orders', payload: ({ enquiry }) => enquiry, status: own(201) },
   { call: 'GET /api/user/orders', status: own() },
   { call: 'GET /api/orders/:orderId', status: onlyA() },

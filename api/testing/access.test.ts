@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../serve/app.ts';
 import { type Aims, type Caller, callers, table } from './access-table.ts';
-import { enquiryFor, itemForSale, nextAddress } from './customer.ts';
+import { enquiryFor, itemForSale, itemSoldOut, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
 
 /**
@@ -65,6 +65,7 @@ function call(method: string, url: string, payload?: object, from: Record<string
 async function makeAims(a: Record<string, string>): Promise<Aims> {
   const card = itemForSale(shop);
   const second = itemForSale(shop, 1);
+  const soldOut = itemSoldOut(shop);
   const made = async (method: string, url: string, payload?: object, headers = {}) => {
     const answer = await call(method, url, payload, a, headers);
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.body}`);
@@ -89,6 +90,7 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   const [line] = (await made('POST', '/api/cart/add', { itemId: second.id, quantity: 1 })).data.items;
   const other = (await made('GET', '/api/cart')).data.items.at(-1).cartItem.cartItemId;
   const { undo } = await made('DELETE', `/api/cart/remove/${other}`);
+  await made('PUT', `/api/restock/${soldOut.id}`, {});
   const message = {
     firstName: mark,
     lastName: mark,
@@ -109,6 +111,7 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
     version: 1,
     messageId: value('SELECT id FROM messages'),
     itemId: second.id,
+    soldOutId: soldOut.id,
     engineId: motor.engineId,
   };
 }
@@ -160,6 +163,7 @@ const ofA: Record<string, string> = {
   recovery_codes: 'user_id = ?',
   carts: 'user_id = ?',
   cart_lines: 'cart_id IN (SELECT id FROM carts WHERE user_id = ?)',
+  restock_wishes: 'user_id = ?',
 };
 const orderOfA: Record<string, string> = {
   orders: 'user_id = ?',

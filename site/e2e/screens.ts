@@ -35,6 +35,15 @@ export async function someProduct(request: APIRequestContext): Promise<{ id: str
   return { id: item.id, path: `/product/${item.urlSlug}`, number: item.partNumber };
 }
 
+/** A product of the sample that is out of stock. */
+export async function soldOutProduct(request: APIRequestContext): Promise<{ id: string; path: string }> {
+  type Found = { data: { items: { id: string; urlSlug: string }[] } };
+  const { data } = await ask<Found>(request, '/api/parts/search?q=filter&available=false');
+  const [item] = data.items;
+  if (!item) throw new Error('the sample has no filter that is out of stock');
+  return { id: item.id, path: `/product/${item.urlSlug}` };
+}
+
 /** The query of an engine's pages; the sample has parts for it. */
 async function someVehicle(request: APIRequestContext) {
   const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
@@ -57,6 +66,7 @@ async function someVehicle(request: APIRequestContext) {
 /** Every screen, in each state that looks different. */
 export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
   const product = await someProduct(request);
+  const soldOut = await soldOutProduct(request);
   const { query, categoryId, part } = await someVehicle(request);
   const pages: [name: string, path: string, status?: number][] = [
     ['home', '/'],
@@ -74,6 +84,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['part of the shop', `/part/${encodeURIComponent(product.number)}`],
     ['unknown part', '/part/zzyzx', 404],
     ['product', product.path],
+    ['product out of stock', soldOut.path],
     ['vehicles of a product', `${product.path}#vehicles`],
     ['alternatives to a product', `${product.path}#alternatives`],
     ['product that left', `/product/${leftItem.slug}`, 410],
@@ -128,8 +139,8 @@ export async function sendEnquiry(
 }
 
 /**
- * Turns the request context into a customer with an order, a filled cart, an address and a vehicle. One of the items has
- * its price on request.
+ * Turns the request context into a customer with an order, a filled cart, an address, a vehicle, and a part to wait for.
+ * One of the items has its price on request.
  * @returns the screens that only such a customer sees
  */
 export async function becomeCustomer(request: APIRequestContext, email: string): Promise<Screen[]> {
@@ -145,6 +156,8 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
   // An enquiry empties the cart.
   for (const line of wanted) await post('/api/cart/add', line);
   await post('/api/addresses', { label: 'Home', address: '14 Residency Road', city: 'Bengaluru', isDefault: true });
+  const { id: soldOut } = await soldOutProduct(request);
+  await request.put(`/api/restock/${soldOut}`, { data: {} });
   const { vehicle } = await someVehicle(request);
   const added = await post('/api/user/garage', vehicle);
   const { data: car } = (await added.json()) as { data: { garageId: string } };

@@ -12,6 +12,7 @@ import * as photo from '../../shop/photo/contract.ts';
 import * as products from '../../shop/product/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
 import * as register from '../../shop/register/contract.ts';
+import * as restock from '../../shop/restock/contract.ts';
 import * as parts from '../../shop/search/contract.ts';
 import * as searches from '../../shop/searches/contract.ts';
 import * as synonyms from '../../shop/synonyms/contract.ts';
@@ -42,6 +43,7 @@ const subjects = [
   products,
   rates,
   register,
+  restock,
   searches,
   service,
   synonyms,

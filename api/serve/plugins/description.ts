@@ -21,6 +21,7 @@ const subjects: Record<string, string> = {
   parts: 'Search',
   products: 'Catalogue',
   ready: 'Service',
+  restock: 'Account',
   user: 'Account',
 };
 

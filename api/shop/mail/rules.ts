@@ -1,6 +1,9 @@
 /** Which mails there are, and how many of them one mailbox may get. */
 
-/** The order in which mails are sent, lower first: somebody waits for a link; notices to sellers can wait. */
+/**
+ * The order in which mails are sent, lower first: somebody waits for a link; notices to sellers, and about items that
+ * are back, can wait.
+ */
 export const mailPriorities = {
   link: 0,
   newEmail: 0,
@@ -11,6 +14,7 @@ export const mailPriorities = {
   proof: 0,
   receipt: 1,
   answer: 1,
+  restock: 2,
   notice: 2,
 } as const;
 export type MailKind = keyof typeof mailPriorities;
@@ -30,7 +34,8 @@ const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly 
 /**
  * How many mails of each kind one mailbox gets in each window. These are the mails that strangers can cause, because
  * they may enter anybody's address. Each kind has its own limit, so that receipts cannot keep a link away. Sellers'
- * mails to a customer (`answer`) and mails to sellers (`notice`) are not limited here.
+ * mails to a customer (`answer`), mails to sellers (`notice`) and those about items that are back (`restock`), only to
+ * proven mailboxes that asked for each, are not limited here.
  */
 export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
   link: atMost({ inHour: 5, inDay: 20 }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isAvailable } from '../../catalogue/items.ts';
 import { languageOf } from '../../serve/texts.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { namedIn } from '../cart/line-vehicles.ts';
@@ -13,7 +14,10 @@ export async function answerOf(
   lang: string | undefined,
 ): Promise<{ data: OrderDetails }> {
   const catalogue = app.shop.catalogue();
-  const slugs = await catalogue.items.slugsOf(found.lines.map(({ itemId }) => itemId));
+  const ids = found.lines.map(({ itemId }) => itemId);
+  const slugs = await catalogue.items.slugsOf(ids);
+  const items = await catalogue.items.rows(ids);
+  const outOfStock = new Set(items.filter((item) => !isAvailable(item)).map(({ id }) => id));
   const language = languageOf(lang ?? found.order.language);
   const say: SayConditions = (conditions) => catalogue.fits.conditionsIn(conditions, language);
   const named = <V extends { vehicle: LineVehicle | EnquiryVehicle | null }>(of: V): V => ({
@@ -21,5 +25,5 @@ export async function answerOf(
     vehicle: namedIn(catalogue, of.vehicle, language),
   });
   const rows = { ...found, order: named(found.order), lines: found.lines.map(named) };
-  return { data: detailsOf(rows, { say, slugs, shop: app.shop.shopContent(), now: Date.now() }) };
+  return { data: detailsOf(rows, { say, slugs, outOfStock, shop: app.shop.shopContent(), now: Date.now() }) };
 }

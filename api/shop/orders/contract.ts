@@ -169,6 +169,8 @@ export const orderDetails = orderSummary.extend({
        * when there is no page, and at the desk.
        */
       urlSlug: z.string().optional(),
+      /** Whether the item is in the catalogue but out of stock. Absent at the desk. */
+      outOfStock: z.boolean().optional(),
       partIdNumber: z.string(),
       brandName: z.string(),
       quantity: z.number(),

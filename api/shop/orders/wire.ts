@@ -90,13 +90,15 @@ export interface Shown {
   say: SayConditions;
   /** The last parts of the product pages' addresses, by item id. */
   slugs?: ReadonlyMap<string, string>;
+  /** Ids of items that are in the catalogue but out of stock. */
+  outOfStock?: ReadonlySet<string>;
   shop: NextRule;
   now: number;
 }
 
 export function detailsOf(
   { order, lines, quote, events, steps }: OrderRows & OrderHistory,
-  { say, slugs = new Map(), shop, now }: Shown,
+  { say, slugs = new Map(), outOfStock = new Set(), shop, now }: Shown,
 ): OrderDetails {
   const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
     (a, b) => a.createdAt - b.createdAt,
@@ -106,7 +108,11 @@ export function detailsOf(
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
-    items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
+    items: lines.map((line) => ({
+      ...itemOf(line, say),
+      urlSlug: slugs.get(line.itemId),
+      outOfStock: outOfStock.has(line.itemId),
+    })),
     totals: rupeeTotals(totalsOf(order)),
     taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     quote: quote ? quoteOf(quote, lines) : null,

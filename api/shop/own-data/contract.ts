@@ -18,6 +18,7 @@ export const personalDataAnswer = z.object({
   passwordLinks: rows,
   emailChanges: rows,
   messages: rows,
+  restock: rows,
   mails: rows,
   orders: rows,
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { itemForSale, register } from '../../testing/customer.ts';
+import { itemForSale, itemSoldOut, register } from '../../testing/customer.ts';
 import { isPostgres } from '../../testing/databases.ts';
 import { someFitting } from '../../testing/fitting.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
@@ -49,6 +49,7 @@ async function fullCustomer(email: string): Promise<Cookies> {
   await newEnquiry(shop, cookies, { contactInfo: { email, phone: '9876543210' }, vehicle, note: `${mark} note` });
   const engineId = (await someFitting(shop)).engineId;
   await done('POST', '/api/cart/add', { itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } });
+  await done('PUT', `/api/restock/${itemSoldOut(shop).id}`, { vehicle: { engineId }, language: 'hi' });
   const message = { firstName: 'A', lastName: 'B', email, subject: 'general', message: `${mark} message` };
   await done('POST', '/api/contact', { ...message, elapsed: 60_000 });
   const asked = {
@@ -85,6 +86,7 @@ test('the copy has everything that the shop keeps about a customer', async () =>
   expect(copy.garage).toMatchObject([{ vehicleName: `${mark} car` }]);
   const { engineId } = await someFitting(shop);
   expect(copy.cart).toMatchObject([{ itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } }]);
+  expect(copy.restock).toMatchObject([{ itemId: itemSoldOut(shop).id, vehicle: { engineId }, language: 'hi' }]);
   expect(copy.messages).toMatchObject([
     { subject: 'general', message: `${mark} message` },
     {
@@ -161,6 +163,7 @@ test('every table with a column of persons is in the copy, or known not to be', 
     'recovery_codes.user_id',
     // Anybody may have entered a waiting registration: it belongs to nobody until its link is opened.
     'registrations.email',
+    'restock_wishes.user_id',
     'second_factors.user_id',
     'sessions.user_id',
     'users.email',

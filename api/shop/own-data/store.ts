@@ -8,8 +8,9 @@ import { ownMessages } from './own-rows.ts';
 const orderNumber = /ENQ-\d{6}-\d{5}/;
 
 async function readSmall(db: Reads, user: UserRow) {
-  const { addresses, cartLines, carts, emailChanges, garage, messages, passwordResets, secondFactors, sessions } =
-    db.tables;
+  const { tables } = db;
+  const { addresses, cartLines, carts, emailChanges, garage, messages, restockWishes } = tables;
+  const { passwordResets, secondFactors, sessions } = tables;
   const { id: userId } = user;
   return {
     addresses: await db.select().from(addresses).where(eq(addresses.userId, userId)),
@@ -56,7 +57,12 @@ async function readSmall(db: Reads, user: UserRow) {
       })
       .from(emailChanges)
       .where(eq(emailChanges.userId, userId)),
-    messages: await db.select().from(messages).where(ownMessages(db.tables, user)).orderBy(asc(messages.createdAt)),
+    messages: await db.select().from(messages).where(ownMessages(tables, user)).orderBy(asc(messages.createdAt)),
+    restock: await db
+      .select()
+      .from(restockWishes)
+      .where(eq(restockWishes.userId, userId))
+      .orderBy(asc(restockWishes.createdAt)),
   };
 }
 

@@ -36,6 +36,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
   customerSteps: { copy: 'orders', leaves: ['forgotten'] },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
   messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
+  restockWishes: { copy: 'restock', leaves: ['account', 'goneWish'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },
   synonyms: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },
   revisions: { notCopied: 'They are numbers.', stays: 'There is one for each list.' },

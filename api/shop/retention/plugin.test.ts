@@ -71,6 +71,11 @@ const message = (id: string, at: number, suspected: number, subject = 'general')
      values (?, '', '', '', '', ?, '', '', 'en', ?, ?)`,
     ...[id, subject, at, suspected],
   );
+const wish = (id: string, goneAt: number | null) =>
+  run(
+    "insert into restock_wishes (id, user_id, item_id, language, created_at, gone_at) values (?, 'asha', ?, 'en', 1, ?)",
+    ...[id, id, goneAt],
+  );
 const search = (words: string, day: number) =>
   run("insert into missed_searches values (?, 'en', ?, 1, 'nothing', '', 0)", day, words);
 /** With a trusted clock. */
@@ -119,6 +124,9 @@ test('rows older than their rule allows are removed, to the day, and no others',
   const firstDay = old('missedSearch') + 1 - dayMilliseconds;
   await search('old words', firstDay - dayMilliseconds);
   await search('young words', firstDay);
+  await wish('old wish', old('goneWish'));
+  await wish('young wish', young('goneWish'));
+  await wish('wish for what is there', null);
   await removeOld();
   expect({
     carts: await idsIn('carts'),
@@ -129,6 +137,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     mails: await idsIn('outbox'),
     messages: await idsIn('messages'),
     searches: await raw.column('select words from missed_searches'),
+    wishes: await idsIn('restock_wishes'),
     orders: await raw.table('select id, idempotency_key from orders'),
   }).toEqual({
     carts: ['of asha', 'young guest'],
@@ -139,6 +148,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     mails: ['given up', 'night', 'unsent', 'young mail'],
     messages: ['question', 'request', 'young spam'],
     searches: ['young words'],
+    wishes: ['wish for what is there', 'young wish'],
     orders: [['order', 'key']],
   });
 });

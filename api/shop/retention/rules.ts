@@ -19,6 +19,8 @@ export const retentionDays = {
   caughtMessage: 30,
   /** Words of searches that found nothing or not all that was asked, since that day; they are linked to nobody. */
   missedSearch: 45,
+  /** Wishes to be told when an item is back, since it was first missing in the catalogue. */
+  goneWish: 180,
 } as const;
 export type Retained = keyof typeof retentionDays;
 

@@ -9,7 +9,8 @@ import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
  * carts, unsent mails or Idempotency-Keys (columns of orders).
  */
 const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old][] => {
-  const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, sessions } = tables;
+  const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, restockWishes, sessions } =
+    tables;
   const sentBefore = (once: boolean, before: number): Old => ({
     table: 'outbox',
     key: outbox.id,
@@ -54,6 +55,10 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
         key: missedSearches.words,
         old: lt(missedSearches.day, before - dayMilliseconds),
       }),
+    ],
+    [
+      'goneWish',
+      (before) => ({ table: 'restockWishes', key: restockWishes.id, old: lt(restockWishes.goneAt, before) }),
     ],
   ];
 };

@@ -170,6 +170,15 @@ const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'the message that asks to sign in',
+    screen: 'product out of stock',
+    open: async (page, t) => {
+      await buttonOf(page, t('restock.ask')).click();
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await expect(page.locator('#toasts')).toContainText(t('restock.signIn'));
+    },
+  },
+  {
     name: 'the menu',
     screen: 'orders',
     open: async (page, t) => {
@@ -196,7 +205,10 @@ const openings: readonly Opening[] = [
   {
     name: 'preferences',
     screen: 'account',
-    open: (page, t) => tabOf(page, t('account.preferences')).click(),
+    open: async (page, t) => {
+      await tabOf(page, t('account.preferences')).click();
+      await expect(page.getByRole('list', { name: t('restock.title') }).getByRole('button')).toBeVisible();
+    },
   },
   {
     name: 'the dialog with problems',

@@ -7,6 +7,7 @@ import { Blocks, Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { Addresses } from '../addresses/Addresses';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
+import { WaitedFor } from '../restock/WaitedFor';
 import { $account, loadAccount } from './account';
 import { Later } from './Later';
 import { Photo } from './Photo';
@@ -71,10 +72,8 @@ function Sections({ user, ...props }: AccountProps & { user: User }) {
   const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>(
     location.hash === '#security' ? 'security' : 'profile',
   );
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    if (tab === 'security') setOpened(true);
-  }, [tab]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => setOpened((before) => new Set(before).add(tab)), [tab]);
   return (
     <Tabs
       label={t('account.sections')}
@@ -98,11 +97,22 @@ function Sections({ user, ...props }: AccountProps & { user: User }) {
           panel: (
             <div className="grid gap-5">
               <Security t={t} base={base} language={language} passwordMin={passwordMin} />
-              {opened && <Later t={t} base={base} language={language} user={user} />}
+              {opened.has('security') && <Later t={t} base={base} language={language} user={user} />}
             </div>
           ),
         },
-        { key: 'preferences', name: t('account.preferences'), panel: <Preferences t={t} base={base} /> },
+        {
+          key: 'preferences',
+          name: t('account.preferences'),
+          panel: (
+            <div className="grid gap-5">
+              <Preferences t={t} base={base} />
+              {opened.has('preferences') && (
+                <WaitedFor t={t} base={base} language={language} emailProven={user.emailProven} />
+              )}
+            </div>
+          ),
+        },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { unlessUnconfirmed } from '../../lib/http';
 import { here, Within } from '../../ui/Within';
+import { Restock } from '../restock/Restock';
 import { showFailure } from '../toast/toast';
 import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
@@ -38,7 +39,7 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
     >
       <div className="min-w-0">
         <Name entry={entry} name={name} base={base} t={t} />
-        <Availability entry={entry} t={t} />
+        <Availability entry={entry} name={name} t={t} />
         {priceBefore !== null && (
           <p className="mt-1 text-sm font-semibold text-warn">
             <AmountText t={t} text="cart.priceChanged" paise={paiseOf(priceBefore)} />
@@ -95,8 +96,8 @@ function Name({ entry, name, base, t }: Pick<Props, 'entry' | 'base' | 't'> & { 
 }
 
 /** Whether the item can be ordered, and its price. */
-function Availability({ entry, t }: Pick<Props, 'entry' | 't'>) {
-  const { item } = entry;
+function Availability({ entry, name, t }: Pick<Props, 'entry' | 't'> & { name: string }) {
+  const { cartItem, item } = entry;
   if (!item) return <p className="problem mt-1">{t('cart.unavailable')}</p>;
   return (
     <>
@@ -108,7 +109,12 @@ function Availability({ entry, t }: Pick<Props, 'entry' | 't'>) {
           <AmountText t={t} text="cart.perUnit" paise={paiseOf(item.itemSellingPrice)} className="text-muted" />
         )}
       </p>
-      {!item.itemAvailable && <p className="problem mt-1">{t('errors.itemUnavailable')}</p>}
+      {!item.itemAvailable && (
+        <>
+          <p className="problem mt-1">{t('errors.itemUnavailable')}</p>
+          <Restock itemId={cartItem.itemId} name={name} />
+        </>
+      )}
     </>
   );
 }

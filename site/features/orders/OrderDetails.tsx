@@ -13,6 +13,7 @@ import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { Answer } from '../acceptance/Answer';
 import { useLoginWhenSignedOut } from '../login/signed-out';
+import { Restock } from '../restock/Restock';
 import { AddressBlock } from './AddressBlock';
 import type { OrderFactsPart } from './late';
 import { More } from './More';
@@ -113,6 +114,14 @@ function Lines({ t, base, order, facts }: LinesProps) {
             <p className="hint">× {item.quantity}</p>
             {facts && item.vehicle && item.fit && (
               <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
+            )}
+            {/* The key of a mail's link must not get into another address: a guest comes back to the product. */}
+            {item.outOfStock && (
+              <Restock
+                itemId={item.itemId}
+                name={item.itemName}
+                next={orderKey() && `${base}/product/${item.urlSlug}`}
+              />
             )}
           </div>
           <QuotedLine item={item} quote={order.quote} t={t} />
