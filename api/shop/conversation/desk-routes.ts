@@ -46,7 +46,7 @@ const send =
     const said = { words: request.body.words, picture: null };
     const proven = account !== undefined && isProven(account, order.email);
     const { id: sellerId } = sellerOf(request);
-    const message = { ...said, orderId: order.id, from: 'seller', sellerId, now: Date.now() } as const;
+    const message = { ...said, orderId: order.id, writer: 'seller', sellerId, now: Date.now() } as const;
     const done = await app.shop.store.conversation.send(message, (now) =>
       answerMail(withKeys(app, account), now, said, proven),
     );

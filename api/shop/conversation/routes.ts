@@ -59,7 +59,7 @@ const send =
     await take(request, order.id);
     const { body } = request;
     const sellersLanguage = languageOf(await store.users.sellersLanguage());
-    const message = { ...body, orderId: order.id, from: 'customer', sellerId: null, now: Date.now() } as const;
+    const message = { ...body, orderId: order.id, writer: 'customer', sellerId: null, now: Date.now() } as const;
     const done = await store.conversation.send(message, (now) =>
       questionMail(app.mailDesk, sellersLanguage, now, body),
     );

@@ -9,7 +9,7 @@ import { conversationLimits, type Side } from './rules.ts';
 
 export type OrderMessageRow = Row<'orderMessages'>;
 
-export interface NewOrderMessage extends Pick<OrderMessageRow, 'orderId' | 'from' | 'sellerId' | 'words' | 'picture'> {
+export interface NewOrderMessage extends Pick<OrderMessageRow, 'orderId' | 'writer' | 'sellerId' | 'words' | 'picture'> {
   now: number;
 }
 
@@ -68,7 +68,7 @@ export function conversationStore(db: ShopDb) {
     async markRead(orderId: string, reader: Side, until: number, now: number): Promise<void> {
       const unread = and(
         eq(orderMessages.orderId, orderId),
-        ne(orderMessages.from, reader),
+        ne(orderMessages.writer, reader),
         isNull(orderMessages.readAt),
         lte(orderMessages.createdAt, until),
       );

@@ -13,7 +13,7 @@ export function conversationTables(
     {
       id: id(),
       orderId: partOf(() => orders.id),
-      from: text({ enum: sides }).notNull(),
+      writer: text({ enum: sides }).notNull(),
       /** Which seller; null for the customer, and for sellers whose accounts are gone. */
       sellerId: text().references(() => users.id, { onDelete: 'set null' }),
       words: text().notNull(),

@@ -10,8 +10,8 @@ export interface MessageCounts {
 
 export async function messageCountsOf(db: Reads, orderId: string): Promise<MessageCounts> {
   const { orderMessages } = db.tables;
-  const { from, readAt } = orderMessages;
-  const rows = await db.select({ from, readAt }).from(orderMessages).where(eq(orderMessages.orderId, orderId));
-  const unreadOf = (writer: Side) => rows.filter((row) => row.from === writer && row.readAt === null).length;
+  const { readAt, writer } = orderMessages;
+  const rows = await db.select({ readAt, writer }).from(orderMessages).where(eq(orderMessages.orderId, orderId));
+  const unreadOf = (side: Side) => rows.filter((row) => row.writer === side && row.readAt === null).length;
   return { all: rows.length, unread: { customer: unreadOf('seller'), seller: unreadOf('customer') } };
 }

@@ -6,9 +6,9 @@ import type { NotSent, OrderMessageRow } from './store.ts';
 
 /** Messages about an order on the wire, for both sides. */
 
-const onWire = ({ id, from, words, picture, createdAt, readAt }: OrderMessageRow): OrderMessage => ({
+const onWire = ({ id, writer, words, picture, createdAt, readAt }: OrderMessageRow): OrderMessage => ({
   messageId: id,
-  from,
+  from: writer,
   at: new Date(createdAt).toISOString(),
   words,
   picture,

@@ -67,7 +67,7 @@ async function readTalk(db: Reads, orderId: string) {
   return {
     messages: await db
       .select({
-        from: orderMessages.from,
+        writer: orderMessages.writer,
         words: orderMessages.words,
         picture: orderMessages.picture,
         createdAt: orderMessages.createdAt,
