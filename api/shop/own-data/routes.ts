@@ -94,7 +94,7 @@ const deleteAccount =
     if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
     for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
     void app.sendMails();
-    void app.removePictures();
+    await app.removePictures();
     return { status: 'ok' };
   };
 

@@ -1,4 +1,5 @@
-import { type Availability, isNothingAvailable, type OrderStatus } from '../orders/rules.ts';
+import { policy } from '../orders/policy.ts';
+import { type Availability, isNothingAvailable, type OrderStatus, wasDelivered } from '../orders/rules.ts';
 
 /** Returns and claims. Pure rules that pages and server share; times are milliseconds since 1970, amounts paise. */
 
@@ -16,9 +17,6 @@ export type ReturnAnswer = (typeof returnAnswers)[number];
 /** `accepted`: the customer sends the goods back; `received`: they have arrived. The last three are final. */
 export const returnStates = ['asked', ...returnAnswers] as const;
 export type ReturnState = (typeof returnStates)[number];
-
-/** Days after delivery in which a part can be returned (content/pages/figures.yaml has the same). */
-export const returnDays = { usual: 30, defective: 90 } as const;
 
 export const returnLimits = {
   /** Returns of one order, and pictures of one return. */
@@ -54,7 +52,7 @@ export const confirmsMisfit = (answer: ReturnAnswer): boolean => answer !== 'acc
  * @param promisedDays for which the shop promised that the part fits; 0: it did not
  */
 export function returnUntil(deliveredAt: number, reason: ReturnReason, promisedDays: number): number {
-  const days = reason === 'damaged' ? returnDays.defective : returnDays.usual;
+  const days = reason === 'damaged' ? policy.defectDays : policy.returnDays;
   return deliveredAt + Math.max(days, reason === 'does_not_fit' ? promisedDays : 0) * day;
 }
 
@@ -84,7 +82,7 @@ export function deliveredLines(
   lines: readonly OrderedLine[],
   quote: { lines: readonly QuotedLine[] } | undefined,
 ): DeliveredLine[] {
-  if (status !== 'delivered' && status !== 'completed') return [];
+  if (!wasDelivered(status)) return [];
   return lines.flatMap(({ id, quantity, unitPaise }) => {
     const quoted = quote?.lines.find(({ orderLineId }) => orderLineId === id);
     if (quoted && (isNothingAvailable([quoted]) || quoted.accepted === false)) return [];

@@ -6,6 +6,7 @@ import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
+import { differences, returnAnswers, returnReasons, returnStates } from '../../../api/shop/returns/rules.ts';
 import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
@@ -48,6 +49,11 @@ export const composedKeys = {
   'product.universal.*': ['every', ...vehicleTypes],
   'purchase.fit.*': fits,
   'quote.availability.*': availabilities,
+  'returns.answers.*': returnAnswers,
+  'returns.differences.*': differences,
+  'returns.mail.intro.*': returnStates,
+  'returns.reasons.*': returnReasons,
+  'returns.states.*': returnStates,
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
   'searchNotes.*': noteKinds,

@@ -14,6 +14,7 @@ import { OpenAmount } from '../../ui/OpenAmount';
 import { Answer } from '../acceptance/Answer';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { AddressBlock } from './AddressBlock';
+import { LateConversation, LateReturns } from './LateParts';
 import type { OrderFactsPart } from './late';
 import { More } from './More';
 import { OrderHead } from './OrderHead';
@@ -83,6 +84,8 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
       </div>
+      <LateReturns {...props} order={order} />
+      <LateConversation {...props} order={order} />
       <More {...props} order={order} />
     </article>
   );

@@ -16,6 +16,9 @@ const headers = (): Record<string, string> => {
   return key ? { 'order-key': key } : {};
 };
 
+/** Where the calls about the page's order are, and the headers that open it. */
+export const orderPath = (orderId: string) => ({ path: `/api/orders/${orderId}`, headers: headers() });
+
 /** @throws ApiFailure, NoAnswer */
 export async function loadOrder(orderId: string): Promise<OrderDetails> {
   const path = `/api/orders/${orderId}?lang=${pageLanguage()}`;
