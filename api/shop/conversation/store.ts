@@ -9,7 +9,8 @@ import { conversationLimits, type Side } from './rules.ts';
 
 export type OrderMessageRow = Row<'orderMessages'>;
 
-export interface NewOrderMessage extends Pick<OrderMessageRow, 'orderId' | 'writer' | 'sellerId' | 'words' | 'picture'> {
+export interface NewOrderMessage
+  extends Pick<OrderMessageRow, 'orderId' | 'writer' | 'sellerId' | 'words' | 'picture'> {
   now: number;
 }
 

@@ -25,7 +25,7 @@ export const returnLimits = {
   /** Returns that one order and one caller may ask for within the window. */
   windowMilliseconds: 24 * 60 * 60_000,
   perOrder: 10,
-  perCaller: 20,
+  perCaller: 60,
 } as const;
 
 const day = 24 * 60 * 60_000;
