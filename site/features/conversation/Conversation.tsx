@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OrderMessage } from '../../../api/shop/conversation/contract';
 import { formatDate } from '../../i18n/dates';
 import { useLoad } from '../../lib/load';
+import { useSeen } from '../../lib/seen';
 import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
@@ -21,7 +22,9 @@ export function Conversation({ talk, wanted, ...props }: Props) {
   const [loading, retry] = useLoad(talk.path, () => loadMessages(talk));
   return (
     <section className="grid gap-3" aria-labelledby="conversation">
-      <h2 id="conversation">{t('conversation.title')}</h2>
+      <h2 id="conversation" tabIndex={-1}>
+        {t('conversation.title')}
+      </h2>
       <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('conversation.loadFailed')} onRetry={retry}>
         {(messages) => <Opened {...props} talk={talk} wanted={wanted} first={messages} />}
       </Loaded>
@@ -33,9 +36,8 @@ function Opened({ talk, wanted, first, ...props }: Props & { first: OrderMessage
   const t = useText(props);
   const [messages, setMessages] = useState(first);
   useWatch(() => void lookForMessages(talk).then((found) => found && setMessages(found)));
-  const newest = messages.at(-1)?.messageId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is read, once for each new message
-  useEffect(() => void markRead(talk, messages), [newest]);
+  // Read is what was on the screen.
+  const end = useSeen<HTMLDivElement>(messages.at(-1)?.messageId, () => void markRead(talk, messages));
   return (
     <>
       {messages.length === 0 && <p className="text-muted">{t('conversation.none')}</p>}
@@ -46,6 +48,7 @@ function Opened({ talk, wanted, first, ...props }: Props & { first: OrderMessage
             <Message key={message.messageId} {...props} talk={talk} message={message} />
           ))}
         </ol>
+        <div ref={end} />
       </div>
       <MessageForm {...props} talk={talk} wanted={wanted} onSent={setMessages} />
     </>

@@ -7,6 +7,7 @@ import { formatDate } from '../../i18n/dates';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { NewMessages } from '../conversation/NewMessages';
 import { AddressBlock } from '../orders/AddressBlock';
 import { AskedVehicle } from '../orders/EnquiryVehicle';
 import { OrderHead } from '../orders/OrderHead';
@@ -55,6 +56,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               <div className="grid min-w-0 gap-5">
                 <section className="panel p-5">
                   <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
+                  <NewMessages t={t} count={open.order.messages.unread} />
                   <AskedVehicle t={t} order={open.order} noteTitle={t('desk.customersNote')} />
                 </section>
                 <QuoteForm

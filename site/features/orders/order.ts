@@ -6,9 +6,12 @@ import { pageLanguage } from '../../lib/page-strings';
 /** The order of the page, as the customer's last step has left it; undefined until there was one. */
 export const $order = atom<OrderDetails | undefined>();
 
-/** The key in the address of a mail's link, which opens the order without signing in. */
+let known: string | undefined;
+
+/** The key in the address of a mail's link, which opens the order without signing in. A link within the page keeps it. */
 export function orderKey(): string | undefined {
-  return /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  known ??= /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  return known;
 }
 
 const headers = (): Record<string, string> => {
