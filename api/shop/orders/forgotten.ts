@@ -94,7 +94,7 @@ async function forgetTalk(tx: ShopTransaction, orderId: string, now: number): Pr
   const own = eq(returns.orderId, orderId);
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, orderId));
   await tx.update(orderPictures).set({ endsAt: now }).where(eq(orderPictures.orderId, orderId));
-  const ids = tx.select({ id: returns.id }).from(returns).where(own);
+  const ids = (await tx.select({ id: returns.id }).from(returns).where(own)).map(({ id }) => id);
   await tx.update(returnSteps).set({ words: '' }).where(inArray(returnSteps.returnId, ids));
   await tx.update(returns).set({ words: '', pictures: [] }).where(own);
 }
