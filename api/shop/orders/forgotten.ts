@@ -85,15 +85,15 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
-  await forgetTalk(tx, order.id, now);
+  await forgetTalk(tx, order.id);
 }
 
 /** Removes what the customer and the sellers wrote to each other, and pictures; their files follow within an hour. */
-async function forgetTalk(tx: ShopTransaction, orderId: string, now: number): Promise<void> {
+async function forgetTalk(tx: ShopTransaction, orderId: string): Promise<void> {
   const { orderMessages, orderPictures, returns, returnSteps } = tx.tables;
   const own = eq(returns.orderId, orderId);
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, orderId));
-  await tx.update(orderPictures).set({ endsAt: now }).where(eq(orderPictures.orderId, orderId));
+  await tx.update(orderPictures).set({ endsAt: 0 }).where(eq(orderPictures.orderId, orderId));
   const ids = (await tx.select({ id: returns.id }).from(returns).where(own)).map(({ id }) => id);
   await tx.update(returnSteps).set({ words: '' }).where(inArray(returnSteps.returnId, ids));
   await tx.update(returns).set({ words: '', pictures: [] }).where(own);

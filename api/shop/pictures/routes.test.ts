@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { proveMailbox, register } from '../../testing/customer.ts';
 import { mailsFor } from '../../testing/mails.ts';
 import { openRaw } from '../../testing/raw.ts';
@@ -96,11 +96,19 @@ test('a picture that nothing uses goes after a day, with its file; one that is u
   const { orderId } = await newEnquiry(shop, customer);
   const [used, unused] = [await sent(orderId), await sent(orderId)];
   await write(orderId, used);
-  await raw.run('UPDATE order_pictures SET ends_at = 1 WHERE name = ?', unused);
+  const clock = vi.spyOn(shop.app, 'removalTime');
+  const end = Number(await raw.value('SELECT ends_at FROM order_pictures WHERE name = ?', unused));
+  for (const time of [undefined, end - 1]) {
+    clock.mockReturnValue(time);
+    await shop.app.removePictures();
+    expect([isStored(used), isStored(unused)]).toEqual([true, true]);
+  }
+  clock.mockReturnValue(end);
+  await shop.app.removePictures();
+  clock.mockRestore();
+  expect([isStored(used), isStored(unused)]).toEqual([true, false]);
   expect((await show(orderId, unused)).statusCode).toBe(404);
   expect((await write(orderId, unused)).json().error).toBe('unknown_picture');
-  await shop.app.removePictures();
-  expect([isStored(used), isStored(unused)]).toEqual([true, false]);
   expect(await raw.column('SELECT name FROM order_pictures WHERE order_id = ?', orderId)).toEqual([used]);
 });
 

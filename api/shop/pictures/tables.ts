@@ -12,7 +12,7 @@ export function pictureTables(
       name: text().primaryKey(),
       orderId: partOf(() => orders.id),
       createdAt: time().notNull(),
-      /** When row and file are removed; null while a message or a return has the picture. */
+      /** When row and file are removed, 0: at once; null while a message or a return has the picture. */
       endsAt: time(),
     },
     (table) => [
