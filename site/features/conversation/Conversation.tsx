@@ -25,7 +25,14 @@ export function Conversation({ talk, wanted, ...props }: Props) {
       <h2 id="conversation" tabIndex={-1}>
         {t('conversation.title')}
       </h2>
-      <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('conversation.loadFailed')} onRetry={retry}>
+      <Loaded
+        part
+        t={t}
+        loading={loading}
+        waiting={t('site.loading')}
+        failed={t('conversation.loadFailed')}
+        onRetry={retry}
+      >
         {(messages) => <Opened {...props} talk={talk} wanted={wanted} first={messages} />}
       </Loaded>
     </section>

@@ -20,7 +20,7 @@ export function ReturnsPanel({ order, ...props }: IslandProps & { order: DeskOrd
       <h2 id="returns" tabIndex={-1}>
         {t('returns.title')}
       </h2>
-      <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('returns.loadFailed')} onRetry={retry}>
+      <Loaded part t={t} loading={loading} waiting={t('site.loading')} failed={t('returns.loadFailed')} onRetry={retry}>
         {() => (
           <>
             {returns.length === 0 && <p className="text-muted">{t('returns.none')}</p>}

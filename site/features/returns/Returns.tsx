@@ -23,7 +23,7 @@ export function Returns({ of, order, ...props }: Props) {
       <h2 id="returns" tabIndex={-1}>
         {t('returns.title')}
       </h2>
-      <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('returns.loadFailed')} onRetry={retry}>
+      <Loaded part t={t} loading={loading} waiting={t('site.loading')} failed={t('returns.loadFailed')} onRetry={retry}>
         {(first) => <Opened {...props} of={of} order={order} first={first} />}
       </Loaded>
     </section>
