@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -18,7 +18,7 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|desk|email-change|messages|orders|register|reset|restock',
+  mail: 'account|conversation|desk|email-change|messages|orders|register|reset|restock|returns',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
@@ -29,12 +29,17 @@ const openedBy = {
   cart: 'orders',
   // An order appears at the desk at once, and shows its quote.
   desk: 'orders',
-  // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
-  orders: 'account|desk',
+  // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. A return
+  // is measured against the order's lines and history.
+  orders: 'account|desk|returns',
+  // An order says how many of its messages are not read.
+  conversation: 'desk|orders',
+  // A message and a return get their pictures in the transaction that stores them.
+  pictures: 'conversation|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
-  // The copy of a customer's data contains the photo.
-  photo: 'own-data',
+  // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.
+  photo: 'own-data|pictures',
 };
 const openStores = Object.entries({ ...openedBy, '[^/]+': '' }).map(([store, others]) => ({
   name: `subjects-open-their-own-store${others && `-or-${store}`}`,

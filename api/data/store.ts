@@ -3,6 +3,7 @@ import { accountStore } from '../shop/account/removal.ts';
 import { userStore } from '../shop/account/store.ts';
 import { addressStore } from '../shop/addresses/store.ts';
 import { cartStore } from '../shop/cart/store.ts';
+import { conversationStore } from '../shop/conversation/store.ts';
 import { sellerStore } from '../shop/desk/sellers.ts';
 import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
@@ -11,10 +12,12 @@ import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
+import { pictureStore } from '../shop/pictures/store.ts';
 import { registrationStore } from '../shop/register/store.ts';
 import { resetStore } from '../shop/reset/store.ts';
 import { restockStore } from '../shop/restock/store.ts';
 import { removalStore } from '../shop/retention/store.ts';
+import { returnStore } from '../shop/returns/store.ts';
 import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
 import { sessionStore } from '../shop/sessions/store.ts';
@@ -32,6 +35,9 @@ export function storeOver(db: ShopDb) {
     orders: orderStore(db),
     acceptance: acceptanceStore(db),
     desk: deskStore(db),
+    conversation: conversationStore(db),
+    pictures: pictureStore(db),
+    returns: returnStore(db),
     messages: messageStore(db),
     restock: restockStore(db),
     missedSearches: missedSearchStore(db),

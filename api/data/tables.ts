@@ -2,15 +2,18 @@ import { acceptanceTables } from '../shop/acceptance/tables.ts';
 import { accountTables } from '../shop/account/tables.ts';
 import { addressTables } from '../shop/addresses/tables.ts';
 import { cartTables } from '../shop/cart/tables.ts';
+import { conversationTables } from '../shop/conversation/tables.ts';
 import { deskTables } from '../shop/desk/tables.ts';
 import { emailChangeTables } from '../shop/email-change/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
+import { pictureTables } from '../shop/pictures/tables.ts';
 import { registerTables } from '../shop/register/tables.ts';
 import { resetTables } from '../shop/reset/tables.ts';
 import { restockTables } from '../shop/restock/tables.ts';
+import { returnTables } from '../shop/returns/tables.ts';
 import { searchTables } from '../shop/searches/tables.ts';
 import { secondFactorTables } from '../shop/second-factor/tables.ts';
 import { sessionTables } from '../shop/sessions/tables.ts';
@@ -39,6 +42,9 @@ export function tablesOf(kinds: ColumnKinds) {
     ...orders,
     ...acceptanceTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
+    ...pictureTables(columns, orders),
+    ...conversationTables(columns, { ...account, ...orders }),
+    ...returnTables(columns, { ...account, ...orders }),
     ...messageTables(columns, account),
     ...restockTables(columns, account),
     ...searchTables(columns),

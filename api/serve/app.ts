@@ -11,6 +11,8 @@ import brands from '../shop/brands/routes.ts';
 import cart from '../shop/cart/routes.ts';
 import categories from '../shop/categories/routes.ts';
 import checkout from '../shop/checkout/plugin.ts';
+import deskConversation from '../shop/conversation/desk-routes.ts';
+import conversation from '../shop/conversation/routes.ts';
 import deskChanges from '../shop/desk/changes-routes.ts';
 import sellers from '../shop/desk/plugin.ts';
 import desk from '../shop/desk/routes.ts';
@@ -28,6 +30,9 @@ import orders from '../shop/orders/routes.ts';
 import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
 import photo from '../shop/photo/routes.ts';
+import deskPictures from '../shop/pictures/desk-routes.ts';
+import picturesEnding from '../shop/pictures/plugin.ts';
+import pictures from '../shop/pictures/routes.ts';
 import products from '../shop/product/routes.ts';
 import rates from '../shop/rates/plugin.ts';
 import ratesRoute from '../shop/rates/routes.ts';
@@ -37,6 +42,8 @@ import restocked from '../shop/restock/plugin.ts';
 import restock from '../shop/restock/routes.ts';
 import forgetting from '../shop/retention/forgetting.ts';
 import removal from '../shop/retention/plugin.ts';
+import deskReturns from '../shop/returns/desk-routes.ts';
+import returns from '../shop/returns/routes.ts';
 import parts from '../shop/search/routes.ts';
 import learning from '../shop/searches/plugin.ts';
 import deskSearches from '../shop/searches/routes.ts';
@@ -111,7 +118,10 @@ const allRoutes = [
   contact,
   desk,
   deskChanges,
+  deskConversation,
   deskMessages,
+  deskPictures,
+  deskReturns,
   deskSearches,
   deskSynonyms,
   deskSynonymsCsv,
@@ -124,15 +134,18 @@ const allRoutes = [
   nightRoutes,
   orders,
   acceptance,
+  conversation,
   parts,
   personalData,
   photo,
+  pictures,
   products,
   profile,
   ratesRoute,
   reorder,
   reset,
   restock,
+  returns,
   secondFactorRoutes,
   sessionRoutes,
   suggest,
@@ -189,6 +202,7 @@ export async function buildApp(
   await app.register(rates);
   await app.register(removal);
   await app.register(restocked);
+  await app.register(picturesEnding);
   for (const routes of allRoutes) {
     await app.register(routes);
   }

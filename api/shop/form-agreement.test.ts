@@ -6,6 +6,8 @@ import { billingForm, changePasswordForm, profileForm } from './account/form.ts'
 import { savedAddressBody } from './addresses/contract.ts';
 import { savedAddressForm } from './addresses/form.ts';
 import { addressForm, customerForm } from './checkout/form.ts';
+import { sendMessageBody } from './conversation/contract.ts';
+import { messageForm } from './conversation/form.ts';
 import { noteBody, quoteBody, trackingBody } from './desk/contract.ts';
 import { noteForm, parcelForm, quoteForm } from './desk/form.ts';
 import { emailChangeBody } from './email-change/contract.ts';
@@ -20,6 +22,8 @@ import { registerBody, registerConfirmBody } from './register/contract.ts';
 import { finishForm, registerPageForm } from './register/form.ts';
 import { forgotPasswordBody, resetPasswordBody } from './reset/contract.ts';
 import { forgotForm, resetForm } from './reset/form.ts';
+import { answerReturnBody, askReturnBody } from './returns/contract.ts';
+import { returnAnswerForm, returnForm } from './returns/form.ts';
 import { confirmSecondFactorBody, provenBody } from './second-factor/contract.ts';
 import { firstCodeForm, passwordForm, proofForm } from './second-factor/form.ts';
 
@@ -84,6 +88,18 @@ const pairs: Readonly<Record<string, Pair>> = {
   proof: { form: proofForm, schema: provenBody },
   'message of a quote': { form: quoteForm, schema: quoteBody.pick({ message: true }) },
   parcel: { form: parcelForm, schema: trackingBody.omit({ version: true }) },
+  'message about an order': {
+    form: messageForm,
+    schema: sendMessageBody,
+    // A picture may stand for the words.
+    body: ({ words }) => ({ words, picture: `${'a'.repeat(32)}.webp` }),
+  },
+  'words about a return': { form: returnForm, schema: askReturnBody.pick({ words: true }) },
+  'answer to a return': {
+    form: returnAnswerForm,
+    schema: answerReturnBody,
+    body: ({ words }) => ({ words, version: 1, answer: 'accepted' }),
+  },
   'note of a seller': { form: noteForm, schema: noteBody, body: ({ note: text }) => ({ text }) },
 };
 

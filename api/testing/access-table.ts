@@ -17,6 +17,9 @@ export interface Aims {
   lineId: string;
   version: number;
   photo: string;
+  /** Of A's order, and not used yet. */
+  orderPicture: string;
+  returnId: string;
   messageId: string;
   itemId: string;
   /** It is out of stock. */
@@ -66,6 +69,7 @@ const message = {
   message: 'Hello there',
   elapsed: 60_000,
 };
+const everRead = { until: '2100-01-01T00:00:00.000Z' };
 const form = {
   payload: () => ({}),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -232,6 +236,38 @@ export const table: readonly Row[] = [
 
   { call: 'POST /api/contact', payload: () => message, status: open },
   { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad', phone: '9876543210' }), status: open },
+  { call: 'GET /api/orders/:orderId/messages', status: onlyA() },
+  { call: 'POST /api/orders/:orderId/messages', payload: () => ({ words: 'Hello there' }), status: onlyA() },
+  { call: 'PUT /api/orders/:orderId/messages/read', payload: () => everRead, status: onlyA() },
+  {
+    call: 'POST /api/orders/:orderId/pictures',
+    payload: ({ picture }) => picture,
+    headers: { 'content-type': 'image/png' },
+    status: onlyA(201),
+  },
+  ...['', '/desk'].map(
+    (desks): Row => ({
+      call: `GET /api${desks}/orders/:orderId/pictures/:name`,
+      url: ({ orderId, orderPicture }) => `/api${desks}/orders/${orderId}/pictures/${orderPicture}`,
+      status: desks ? desk() : onlyA(),
+    }),
+  ),
+  { call: 'GET /api/orders/:orderId/returns', status: onlyA() },
+  {
+    call: 'POST /api/orders/:orderId/returns',
+    payload: ({ lineId }) => ({ lines: [{ lineId, quantity: 1, reason: 'damaged' }] }),
+    // A's order was not delivered, so that nothing of it can be returned.
+    status: onlyA(422),
+  },
+  { call: 'GET /api/desk/orders/:orderId/messages', status: desk() },
+  { call: 'POST /api/desk/orders/:orderId/messages', payload: () => ({ words: 'Hello there' }), status: desk() },
+  { call: 'PUT /api/desk/orders/:orderId/messages/read', payload: () => everRead, status: desk() },
+  { call: 'GET /api/desk/orders/:orderId/returns', status: desk() },
+  {
+    call: 'POST /api/desk/orders/:orderId/returns/:returnId/answer',
+    payload: () => ({ version: 1, answer: 'accepted' }),
+    status: desk(),
+  },
   { call: 'GET /api/desk/orders', status: desk() },
   { call: 'GET /api/desk/orders.csv', status: desk() },
   { call: 'GET /api/desk/arrivals', url: () => '/api/desk/arrivals?since=2026-11-22T00:00:00Z', status: desk() },

@@ -19,6 +19,8 @@ let aims: Aims;
 const cookies = {} as Record<Caller, Record<string, string>>;
 let userA = '';
 let photo: Buffer;
+/** The files of A's photo and of the order's picture. */
+let files: [name: string, file: Buffer][];
 let seenVersion: unknown;
 let begin: Map<string, Record<string, unknown>[]>;
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
   userA = await idOf('a.private@example.com');
   aims = await makeAims(a);
   photo = readFileSync(photoFile());
+  files = [aims.photo, aims.orderPicture].map((name) => [name, readFileSync(inPhotos(name))]);
   begin = rowsOfAll();
 });
 afterAll(async () => {
@@ -86,6 +89,10 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
     .profileImageUrl;
   const shippingAddress = { ...enquiry.shippingAddress, firstName: mark, lastName: mark, address: mark };
   const { orderId } = (await made('POST', '/api/orders', { ...enquiry, shippingAddress })).data;
+  await made('POST', `/api/orders/${orderId}/messages`, { words: mark });
+  const sent = { 'content-type': 'image/png' };
+  const orderPicture = (await made('POST', `/api/orders/${orderId}/pictures`, picture, sent)).data.picture;
+  const returnId = makeReturn(orderId);
   await made('POST', '/api/cart/add', { itemId: card.id, quantity: 3 });
   const [line] = (await made('POST', '/api/cart/add', { itemId: second.id, quantity: 1 })).data.items;
   const other = (await made('GET', '/api/cart')).data.items.at(-1).cartItem.cartItemId;
@@ -104,7 +111,7 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   const [model] = (await call('GET', `/api/vehicles/models/${make.makeId}`)).json().data;
   const [motor] = (await call('GET', `/api/vehicles/engines/${model.modelId}`)).json().data;
   return {
-    ...{ addressId, sessionId, garageId, orderId, undo, picture, enquiry },
+    ...{ addressId, sessionId, garageId, orderId, undo, picture, enquiry, orderPicture, returnId },
     cartItemId: line.cartItem.cartItemId,
     photo: picturePath.split('/').at(-1),
     lineId: value('SELECT id FROM order_lines'),
@@ -114,6 +121,22 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
     soldOutId: soldOut.id,
     engineId: motor.engineId,
   };
+}
+
+/** A return, although the order was not delivered. */
+function makeReturn(orderId: string): string {
+  const run = (sql: string, ...values: unknown[]) => db.prepare(sql).run(...values);
+  run(
+    "INSERT INTO returns (id, order_id, position, words, pictures, created_at) VALUES ('r1', ?, 1, ?, '[]', 1)",
+    orderId,
+    mark,
+  );
+  run(
+    "INSERT INTO return_lines SELECT 'r1', id, 1, 'damaged', NULL, NULL FROM order_lines WHERE order_id = ?",
+    orderId,
+  );
+  run("INSERT INTO return_steps (id, return_id, state, words, created_at) VALUES ('s1', 'r1', 'asked', '', 1)");
+  return 'r1';
 }
 
 /** Without the search indexes' internal tables. */
@@ -131,7 +154,7 @@ function rowsOfAll() {
 
 /** Restores everything to its original state. */
 function restore(): void {
-  writeFileSync(photoFile(), photo);
+  for (const [name, file] of files) writeFileSync(inPhotos(name), file);
   // The version changes when another connection, the shop's, has written.
   const version = db.pragma('data_version', { simple: true });
   if (version === seenVersion) return;
@@ -173,6 +196,12 @@ const orderOfA: Record<string, string> = {
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  order_messages: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  order_pictures: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  returns: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  return_lines:
+    'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  return_steps: `return_id IN (SELECT id FROM returns WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))`,
 };
 const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];
 
@@ -185,7 +214,8 @@ function bytesOf(parts: Record<string, string>): string {
   );
 }
 
-const photoFile = () => join(shop.settings.dataFolder, 'photos', aims.photo);
+const inPhotos = (name: string) => join(shop.settings.dataFolder, 'photos', name);
+const photoFile = () => inPhotos(aims.photo);
 
 test('each table of shop.db is known to contain personal data or not', () => {
   expect(

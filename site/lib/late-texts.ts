@@ -7,17 +7,20 @@ import { $locale } from './preferences';
 
 /** Sections of the locale files that load when they are needed, so that pages need not contain them. */
 const sections = {
+  conversation: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'conversation' }),
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
+  pictures: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'pictures' }),
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
+  returns: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'returns' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),
 };
 type LateSection = keyof typeof sections;
 
-/** The texts of some sections, as one file of a few kilobytes. @throws TypeError without a connection */
-export async function lateTexts(language: Language, wanted: readonly LateSection[]): Promise<Translate> {
+/** The texts of some sections, as one file of a few kilobytes each. @throws TypeError without a connection */
+export async function lateStrings(language: Language, wanted: readonly LateSection[]): Promise<Strings> {
   const strings: Strings = {};
   for (const source of textLanguages(language)) {
     for (const name of wanted) {
@@ -25,5 +28,9 @@ export async function lateTexts(language: Language, wanted: readonly LateSection
       if (tree) flatten(tree, `${name}.`, strings);
     }
   }
-  return translator(strings, language, localeOf($locale.get()));
+  return strings;
 }
+
+/** The same, ready to translate. @throws TypeError without a connection */
+export const lateTexts = async (language: Language, wanted: readonly LateSection[]): Promise<Translate> =>
+  translator(await lateStrings(language, wanted), language, localeOf($locale.get()));

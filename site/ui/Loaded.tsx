@@ -12,11 +12,19 @@ interface Props<T> {
   /** The type of the error, for an error answer. */
   failed: string;
   onRetry?: (() => void) | undefined;
+  /** A part of a page that shows already: it waits with a line. */
+  part?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** The data of a panel once loaded; until then the shape of a list, and after a failure its reason. */
-export function Loaded<T>({ t, loading, waiting, failed, onRetry, children }: Props<T>) {
+/** The data of a panel once loaded; until then the shape of a list or a line, and after a failure its reason. */
+export function Loaded<T>({ t, loading, waiting, failed, onRetry, part, children }: Props<T>) {
+  if (loading.state === 'loading' && part)
+    return (
+      <p className="hint" role="status">
+        {waiting}
+      </p>
+    );
   if (loading.state === 'loading')
     return (
       <Skeleton text={waiting}>

@@ -3,16 +3,19 @@ import * as acceptance from '../../shop/acceptance/contract.ts';
 import * as account from '../../shop/account/contract.ts';
 import * as addresses from '../../shop/addresses/contract.ts';
 import * as cart from '../../shop/cart/contract.ts';
+import * as conversation from '../../shop/conversation/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
 import * as photo from '../../shop/photo/contract.ts';
+import * as pictures from '../../shop/pictures/contract.ts';
 import * as products from '../../shop/product/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
 import * as register from '../../shop/register/contract.ts';
 import * as restock from '../../shop/restock/contract.ts';
+import * as returns from '../../shop/returns/contract.ts';
 import * as parts from '../../shop/search/contract.ts';
 import * as searches from '../../shop/searches/contract.ts';
 import * as synonyms from '../../shop/synonyms/contract.ts';
@@ -34,16 +37,19 @@ const subjects = [
   auth,
   cart,
   contact,
+  conversation,
   description,
   desk,
   garage,
   orders,
   parts,
   photo,
+  pictures,
   products,
   rates,
   register,
   restock,
+  returns,
   searches,
   service,
   synonyms,

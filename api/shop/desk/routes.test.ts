@@ -21,6 +21,12 @@ describe('each call refuses everybody except sellers', () => {
       ['POST', `/api/desk/orders/none/${name}/preview`, 400],
     ]),
     ['POST', '/api/desk/orders/none/notes', 400],
+    ['GET', '/api/desk/orders/none/messages', 404],
+    ['POST', '/api/desk/orders/none/messages', 400],
+    ['PUT', '/api/desk/orders/none/messages/read', 400],
+    ['GET', '/api/desk/orders/none/pictures/none', 404],
+    ['GET', '/api/desk/orders/none/returns', 404],
+    ['POST', '/api/desk/orders/none/returns/none/answer', 400],
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
@@ -38,7 +44,7 @@ describe('each call refuses everybody except sellers', () => {
     const found: string[] = [];
     const app = await buildApp(shop.app.shop, {}, async (extended) => {
       extended.addHook('onRoute', ({ method, url }) => {
-        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replace(/:\w+/, 'none')}`);
+        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replace(/:\w+/g, 'none')}`);
       });
     });
     await app.close();

@@ -48,7 +48,7 @@ export function deskOrderOf(
   const { order, lines, events, account } = rows;
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
-    ...detailsOf(rows, { say, shop, now }),
+    ...detailsOf(rows, { say, shop, now, reader: 'seller' }),
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,

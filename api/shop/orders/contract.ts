@@ -5,6 +5,7 @@ import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
 import { cartRules } from '../cart/rules.ts';
 import { addressForm, customerForm } from '../checkout/form.ts';
 import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
+import { messageCounts } from '../conversation/contract.ts';
 import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
@@ -196,6 +197,8 @@ export const orderDetails = orderSummary.extend({
   next: z.object({ what: z.enum(nextThings), at: z.string().nullable() }),
   /** What the customer can do now. */
   choices,
+  /** Messages between customer and sellers; `unread`: of the other side, by the reader of this answer. */
+  messages: messageCounts,
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });

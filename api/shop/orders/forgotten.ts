@@ -1,7 +1,8 @@
-import { and, eq, isNull, like, max, type SQL } from '../../data/drizzle.ts';
+import { and, eq, inArray, isNull, like, max, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
+import { isOpenReturn } from '../returns/rules.ts';
 import type { Address } from './contract.ts';
 import type { OrderRow } from './store.ts';
 
@@ -24,13 +25,23 @@ export async function makeNobody(tx: ShopTransaction): Promise<string> {
   return nobody.id;
 }
 
-/** Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned. */
+async function hasOpenReturn(tx: ShopTransaction, orderId: string): Promise<boolean> {
+  const { returns } = tx.tables;
+  const rows = await tx.select({ state: returns.state }).from(returns).where(eq(returns.orderId, orderId));
+  return rows.some(({ state }) => isOpenReturn(state));
+}
+
+/**
+ * Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned, and
+ * while a return is open.
+ */
 export async function needsCustomer(
   tx: ShopTransaction,
   { id, status, createdAt }: OrderRow,
   now: number,
 ): Promise<boolean> {
   const { orderEvents } = tx.tables;
+  if (await hasOpenReturn(tx, id)) return true;
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
   if (status !== 'delivered') return false;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
@@ -74,6 +85,18 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
+  await forgetTalk(tx, order.id);
+}
+
+/** Removes what the customer and the sellers wrote to each other, and pictures; their files follow within an hour. */
+async function forgetTalk(tx: ShopTransaction, orderId: string): Promise<void> {
+  const { orderMessages, orderPictures, returns, returnSteps } = tx.tables;
+  const own = eq(returns.orderId, orderId);
+  await tx.delete(orderMessages).where(eq(orderMessages.orderId, orderId));
+  await tx.update(orderPictures).set({ endsAt: 0 }).where(eq(orderPictures.orderId, orderId));
+  const ids = (await tx.select({ id: returns.id }).from(returns).where(own)).map(({ id }) => id);
+  await tx.update(returnSteps).set({ words: '' }).where(inArray(returnSteps.returnId, ids));
+  await tx.update(returns).set({ words: '', pictures: [] }).where(own);
 }
 
 /** Columns that unlink an order from its customer's other orders. */

@@ -88,6 +88,11 @@ export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
   return Math.abs(quotedPaise - askedPaise) * 2 > askedPaise;
 }
 
+/** Whether the goods have arrived. */
+export function wasDelivered(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'completed';
+}
+
 /** Whether carrier and tracking number can be corrected: while the customer may still need them. */
 export function hasTracking(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered';

@@ -4,6 +4,7 @@ import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
+import { type MessageCounts, messageCountsOf } from '../conversation/unread.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
@@ -27,6 +28,7 @@ export interface OrderHistory {
   account: { email: string; emailProvenAt: number | null } | undefined;
   events: readonly Row<'orderEvents'>[];
   steps: readonly Row<'customerSteps'>[];
+  messages: MessageCounts;
 }
 
 export interface NewOrder {
@@ -164,13 +166,14 @@ export async function accountOf(db: Reads, { userId }: OrderRow): Promise<OrderH
   return (await db.select({ email, emailProvenAt }).from(users).where(eq(users.id, userId)))[0];
 }
 
-async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistory> {
+export async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistory> {
   const { orderEvents } = db.tables;
   const mine = eq(orderEvents.orderId, order.id);
   return {
     account: await accountOf(db, order),
     events: await db.select().from(orderEvents).where(mine).orderBy(desc(orderEvents.createdAt), desc(orderEvents.id)),
     steps: await stepsOf(db, order.id),
+    messages: await messageCountsOf(db, order.id),
   };
 }
 

@@ -20,6 +20,17 @@ const stepOfStatus: Partial<Record<OrderStatus, TimelineStep>> = {
   cancelled: 'cancelled',
 };
 
+/** What sellers and the customer did with an order, the oldest first. */
+export function stepsInOrder({
+  events,
+  steps,
+}: {
+  events: readonly TimelineEvent[];
+  steps: readonly Omit<TimelineEvent, 'status'>[];
+}): TimelineEvent[] {
+  return [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
 /** The step that an event takes the order to. */
 function stepOf({ kind, status }: TimelineEvent): TimelineStep | undefined {
   if (kind === 'accepted' || kind === 'cancelled') return kind;

@@ -1,4 +1,5 @@
 import { choicesOf } from '../acceptance/rules.ts';
+import type { Side } from '../conversation/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
@@ -6,7 +7,7 @@ import { orderTaxPercent } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
-import { timelineOf } from './timeline.ts';
+import { stepsInOrder, timelineOf } from './timeline.ts';
 
 /** Orders on the wire, for customers and for the seller's desk: paise become rupees. */
 
@@ -94,16 +95,15 @@ export interface Shown {
   outOfStock?: ReadonlySet<string>;
   shop: NextRule;
   now: number;
+  /** Whose unread messages are counted. */
+  reader?: Side;
 }
 
 export function detailsOf(
-  { order, lines, quote, events, steps }: OrderRows & OrderHistory,
-  { say, slugs = new Map(), outOfStock = new Set(), shop, now }: Shown,
+  { order, lines, quote, events, steps, messages }: OrderRows & OrderHistory,
+  { say, slugs = new Map(), outOfStock = new Set(), shop, now, reader = 'customer' }: Shown,
 ): OrderDetails {
-  const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
-    (a, b) => a.createdAt - b.createdAt,
-  );
-  const timeline = timelineOf(order, done);
+  const timeline = timelineOf(order, stepsInOrder({ events, steps }));
   const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
@@ -125,6 +125,7 @@ export function detailsOf(
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
     next: nextWire(nextOf(order, { quote, since, now }, shop)),
     choices: choicesOf(order, quote, now),
+    messages: { all: messages.all, unread: messages.unread[reader] },
   };
 }
 

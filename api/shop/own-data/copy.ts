@@ -17,17 +17,18 @@ const json = (value: unknown) => JSON.stringify(value, readable, 2);
 
 /**
  * Everything that shop.db has about a customer, as chunks of one JSON text. Amounts are paise where the name says so.
- * @param photo the profile photo, a WebP file
+ * @param files reads the profile photo and the pictures of orders, WebP files; undefined for one that is not there
  */
 export async function* dataCopy(
   { personalData }: Pick<Store, 'personalData'>,
   user: UserRow,
-  photo: Buffer | undefined,
+  files: (name: string) => Promise<Buffer | undefined>,
   now: number,
 ): AsyncGenerator<string> {
+  const base64 = async (name: string) => (await files(name))?.toString('base64') ?? null;
   const parts = {
     profile: user,
-    photoWebpBase64: photo?.toString('base64') ?? null,
+    photoWebpBase64: user.photo ? await base64(user.photo) : null,
     ...(await personalData.small(user)),
   };
   yield `{\n"madeAt": ${json(new Date(now))}`;
@@ -38,7 +39,11 @@ export async function* dataCopy(
     await new Promise((done) => setImmediate(done));
     const ids = own.slice(start, start + chunk).map(({ id }) => id);
     const orders = await personalData.severalOrders(ids);
-    yield (start > 0 ? ',' : '') + orders.map(json).join(',');
+    for (const [at, order] of orders.entries()) {
+      const pictures = [];
+      for (const picture of order.pictures) pictures.push({ ...picture, webpBase64: await base64(picture.name) });
+      yield (start + at > 0 ? ',' : '') + json({ ...order, pictures });
+    }
   }
   yield ']\n}\n';
 }

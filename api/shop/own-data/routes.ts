@@ -47,8 +47,8 @@ function copyData(files: PhotoFiles, copies: Counts): Handler<typeof copyDataSch
     const wait = await copies.take(user.id, Date.now());
     if (wait > 0) throw tooMany(wait, 'too many copies of your data: please try again later');
     copying.add(user.id);
-    const photo = user.photo ? await files.read(user.photo).catch(() => undefined) : undefined;
-    const copy = Readable.from(releasing(user.id, dataCopy(request.server.shop.store, user, photo, Date.now())));
+    const read = (name: string) => files.read(name).catch(() => undefined);
+    const copy = Readable.from(releasing(user.id, dataCopy(request.server.shop.store, user, read, Date.now())));
     // Also when the stream ends before its first chunk.
     copy.once('close', () => copying.delete(user.id));
     return reply
@@ -94,6 +94,7 @@ const deleteAccount =
     if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
     for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
     void app.sendMails();
+    await app.removePictures();
     return { status: 'ok' };
   };
 

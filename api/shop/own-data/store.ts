@@ -66,6 +66,41 @@ async function readSmall(db: Reads, user: UserRow) {
   };
 }
 
+/** Messages, returns and pictures of an order. */
+async function readTalk(db: Reads, orderId: string) {
+  const { orderMessages, orderPictures, returnLines, returnSteps, returns } = db.tables;
+  const asked = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.position));
+  return {
+    messages: await db
+      .select({
+        writer: orderMessages.writer,
+        words: orderMessages.words,
+        picture: orderMessages.picture,
+        createdAt: orderMessages.createdAt,
+        readAt: orderMessages.readAt,
+      })
+      .from(orderMessages)
+      .where(eq(orderMessages.orderId, orderId))
+      .orderBy(asc(orderMessages.createdAt)),
+    returns: await Promise.all(
+      asked.map(async ({ id, ...row }) => ({
+        ...row,
+        lines: await db.select().from(returnLines).where(eq(returnLines.returnId, id)),
+        steps: await db
+          .select({ state: returnSteps.state, words: returnSteps.words, createdAt: returnSteps.createdAt })
+          .from(returnSteps)
+          .where(eq(returnSteps.returnId, id))
+          .orderBy(asc(returnSteps.createdAt)),
+      })),
+    ),
+    pictures: await db
+      .select({ name: orderPictures.name, createdAt: orderPictures.createdAt })
+      .from(orderPictures)
+      .where(eq(orderPictures.orderId, orderId))
+      .orderBy(asc(orderPictures.createdAt)),
+  };
+}
+
 async function readOrder(db: Reads, order: Row<'orders'>) {
   const { customerSteps, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
@@ -83,6 +118,7 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
     .orderBy(asc(orderEvents.createdAt));
   return {
     ...order,
+    ...(await readTalk(db, id)),
     lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
     quotes: await Promise.all(
       answers.map(async (quote) => ({

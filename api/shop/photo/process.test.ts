@@ -50,7 +50,7 @@ test('an image that takes too long is aborted', async () => {
   await makePhoto(small);
   const slow = photoProcess() as number;
   process.kill(slow, 'SIGSTOP');
-  expect(await makePhoto(small, 200)).toEqual({ reason: 'damaged' });
+  expect(await makePhoto(small, { most: 200 })).toEqual({ reason: 'damaged' });
   expect(await makePhoto(small)).toEqual(isPhoto);
   expect(photoProcess()).not.toBe(slow);
 });

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PhotoAnswer } from './worker.ts';
+import type { PhotoShape } from './rules.ts';
+import type { PhotoAnswer, PhotoTask } from './worker.ts';
 
 /**
  * Decodes images in a process of its own. When that ends, all its memory is free again, and an image that makes it
@@ -41,10 +42,13 @@ function end(one: ChildProcess): void {
 
 /**
  * Makes one photo; only one call may run at a time. An image that takes too long counts as damaged.
- * @param most milliseconds allowed
+ * @param how its stored shape, and the milliseconds allowed
  * @throws Error when the process ends meanwhile; the next call starts another one
  */
-export async function makePhoto(sent: Buffer, most = mostMilliseconds): Promise<PhotoAnswer> {
+export async function makePhoto(
+  sent: Buffer,
+  { shape = 'square', most = mostMilliseconds }: { shape?: PhotoShape; most?: number } = {},
+): Promise<PhotoAnswer> {
   clearTimeout(idle);
   child ??= start();
   const worker = child;
@@ -53,7 +57,7 @@ export async function makePhoto(sent: Buffer, most = mostMilliseconds): Promise<
   worker.ref();
   worker.channel?.ref();
   try {
-    worker.send(sent);
+    worker.send({ sent, shape } satisfies PhotoTask);
     const answer = await Promise.race([
       once(worker, 'message', { signal }).then(([photo]) => photo as PhotoAnswer),
       once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the process that makes photos ended'))),

@@ -5,18 +5,12 @@ import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import type { Handler } from '../handler.ts';
-import { tooManyAnswer } from '../wire.ts';
 import { photoAnswer, photoParams } from './contract.ts';
+import { photoIn, photoUpload, takePhotos } from './received.ts';
 import { photoLimits, photoRules } from './rules.ts';
-import { NoPhoto, type PhotoFiles, photoFiles, photoOf, receivePhoto } from './store.ts';
+import { type PhotoFiles, photoFiles, receivePhoto } from './store.ts';
 
 const answerOf = (name: string | null) => ({ data: { profileImageUrl: name && `/api/user/photo/${name}` } });
-
-const refusals: Record<NoPhoto['reason'], ApiError> = {
-  type: new ApiError(415, 'photo_type', 'expected a JPG, PNG or GIF picture'),
-  pixels: new ApiError(413, 'photo_pixels', `expected at most ${photoRules.maxPixels / 1e6} million pixels`),
-  damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
-};
 
 /** Whose budget an upload counts against. @throws ApiError 401 */
 async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
@@ -28,21 +22,15 @@ const setPhotoSchema = {
   summary: 'Set the profile photo',
   description: 'The body is the picture itself. It is kept as a WebP without metadata.',
   signIn: 'required',
-  fileTypes: photoRules.types,
-  errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'], 429: [tooManyAnswer] },
   response: { 200: photoAnswer },
+  ...photoUpload,
 } satisfies FastifySchema;
 
 const setPhoto =
   (files: PhotoFiles): Handler<typeof setPhotoSchema> =>
   async (request) => {
     const senders = await sendersOf(request);
-    if (!Buffer.isBuffer(request.body)) throw refusals.type;
-    const onError = (error: unknown) => request.log.error(error);
-    const photo = await photoOf(request.body, senders, onError).catch((error: unknown) => {
-      throw error instanceof NoPhoto ? refusals[error.reason] : error;
-    });
-    const name = await files.keep(photo);
+    const name = await files.keep(await photoIn(request, senders, 'square'));
     const before = await request.server.shop.store.users.setPhoto(senders[0], name).catch(async (error: unknown) => {
       if (!isOutcomeUnknown(error)) await files.remove(name);
       throw error;
@@ -91,7 +79,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const files = photoFiles(app.shop.settings);
   const { ofAccount: max, windowMilliseconds } = photoLimits;
   const sent = app.counts('photos', { max, windowMilliseconds });
-  app.addContentTypeParser([...photoRules.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  takePhotos(app);
   /** Runs before the body is read, so that no guest, and not everybody at once, can send two megabytes. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const senders = await sendersOf(request);

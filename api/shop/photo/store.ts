@@ -7,10 +7,11 @@ import { openObjectStore } from '../../serve/beyond.ts';
 import { type Callers, workQueue } from '../../serve/limits/queue.ts';
 import type { Settings } from '../../serve/settings.ts';
 import { makePhoto } from './process.ts';
+import type { PhotoShape } from './rules.ts';
 import type { NoPhotoReason } from './worker.ts';
 
 /**
- * Profile photos: files in `photos/` in the data folder, or in an object store that several machines share. They are
+ * Photos of profiles and of parts: files in `photos/` in the data folder, or in an object store that several machines share. They are
  * re-encoded, so that only the picture itself is stored.
  */
 
@@ -38,11 +39,17 @@ export const receivePhoto = (of: Callers): Promise<() => void> => receiving.ente
  * The stored form of an uploaded image: see worker.ts.
  * @param of the caller whose budget it counts against
  * @param onError gets the error when the photo process did not answer
+ * @param shape how it is stored
  * @throws NoPhoto; ApiError 429 or 503 when there is no room, or the photo process does not answer
  */
-export function photoOf(sent: Buffer, of: Callers, onError: (error: unknown) => void): Promise<Buffer> {
+export function photoOf(
+  sent: Buffer,
+  of: Callers,
+  onError: (error: unknown) => void,
+  shape: PhotoShape = 'square',
+): Promise<Buffer> {
   return making.run(of, async () => {
-    const answer = await makePhoto(sent).catch((error: unknown) => {
+    const answer = await makePhoto(sent, { shape }).catch((error: unknown) => {
       onError(error);
       throw making.busy();
     });

@@ -1,11 +1,17 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { comeLater } from '../../serve/limits/come-later.ts';
-import { photoRules } from './rules.ts';
+import { type PhotoShape, photoRules } from './rules.ts';
 
 /** Why a file cannot be a photo. */
 export type NoPhotoReason = 'type' | 'pixels' | 'damaged';
 /** The stored picture, or why there is none. */
 export type PhotoAnswer = { photo: Buffer } | { reason: NoPhotoReason };
+
+/** An uploaded file, and how it is to be stored. */
+export interface PhotoTask {
+  sent: Uint8Array;
+  shape: PhotoShape;
+}
 
 const signatures = [
   { format: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
@@ -19,19 +25,25 @@ const mostWhole = 128 * 1024 * 1024;
 const mostFrames = 500;
 const webpQuality = 82;
 
+const square = (edge: number) => ({ width: edge, height: edge });
+const sizes: Record<PhotoShape, ResizeOptions> = {
+  square: { ...square(photoRules.edge), fit: 'cover' },
+  whole: { ...square(photoRules.wholeEdge), fit: 'inside', withoutEnlargement: true },
+};
+
 // This process does nothing else: low priority lets pages go first, one image at a time, and no cache.
 comeLater();
 sharp.concurrency(1);
 sharp.cache(false);
-process.on('message', async (sent: Uint8Array) => process.send?.(await photoOf(Buffer.from(sent))));
+process.on('message', async ({ sent, shape }: PhotoTask) => process.send?.(await photoOf(Buffer.from(sent), shape)));
 process.on('disconnect', () => process.exit());
 
 /**
- * A square WebP of an image, upright and without metadata; of a GIF, its first frame. The format comes from the
+ * A WebP of an image, upright and without metadata; of a GIF, its first frame. The format comes from the
  * content, not from the name or declared type, and only the decoders of the three formats are used. The header is
  * checked before anything is decoded.
  */
-async function photoOf(sent: Buffer): Promise<PhotoAnswer> {
+async function photoOf(sent: Buffer, shape: PhotoShape): Promise<PhotoAnswer> {
   const format = signatures.find(({ bytes }) => bytes.every((byte, index) => sent[index] === byte))?.format;
   if (!format) return { reason: 'type' };
   const options = { limitInputPixels: photoRules.maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
@@ -41,7 +53,7 @@ async function photoOf(sent: Buffer): Promise<PhotoAnswer> {
     if (isTooLarge(header)) return { reason: 'pixels' };
     const photo = await sharp(sent, options)
       .autoOrient()
-      .resize(photoRules.edge, photoRules.edge, { fit: 'cover' })
+      .resize(sizes[shape])
       .webp({ quality: webpQuality })
       .toBuffer();
     return { photo };

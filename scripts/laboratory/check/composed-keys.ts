@@ -1,4 +1,5 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
+import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
 import { fits, vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
@@ -7,7 +8,8 @@ import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
 import { wishStates } from '../../../api/shop/restock/rules.ts';
-import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
+import { differences, returnAnswers, returnReasons, returnStates } from '../../../api/shop/returns/rules.ts';
+import { noteKinds, sides as partSides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
 import { plateStates } from '../../../api/shop/vehicle/plates.ts';
@@ -28,6 +30,7 @@ export const composedKeys = {
   'addresses.*Text': ['added', 'changed', 'removed'],
   'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
   'contact.subjects.*': messageSubjects,
+  'conversation.*': sides,
   'currencies.*': currencies.map(({ code }) => code),
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed', 'priceFarOff'],
   'desk.boxes.*': messageBoxes,
@@ -51,8 +54,13 @@ export const composedKeys = {
   'purchase.fit.*': fits,
   'quote.availability.*': availabilities,
   'restock.*': wishStates,
+  'returns.answers.*': returnAnswers,
+  'returns.differences.*': differences,
+  'returns.mail.intro.*': returnStates,
+  'returns.reasons.*': returnReasons,
+  'returns.states.*': returnStates,
   'search.*': ['grid', 'list'],
-  'search.side.*': sides,
+  'search.side.*': partSides,
   'searchNotes.*': noteKinds,
   'searches.*': ['missed', 'synonyms'],
   'searches.*Hint': ['phrase', 'meaning'],

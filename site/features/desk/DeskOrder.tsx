@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/shop/desk/contract';
 import { languages } from '../../../api/shop/language/language-names';
-import { canQuote } from '../../../api/shop/orders/rules';
+import { canQuote, wasDelivered } from '../../../api/shop/orders/rules';
 import { formatDate } from '../../i18n/dates';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { NewMessages } from '../conversation/NewMessages';
 import { AddressBlock } from '../orders/AddressBlock';
 import { AskedVehicle } from '../orders/EnquiryVehicle';
 import { OrderHead } from '../orders/OrderHead';
@@ -17,7 +18,9 @@ import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
 import { $desk, lookAgain, openOrder } from './order';
 import { QuoteForm } from './QuoteForm';
+import { ReturnsPanel } from './ReturnsPanel';
 import { StatusPanel } from './StatusPanel';
+import { TalkPanel } from './TalkPanel';
 import { Waiting } from './Waiting';
 
 interface Props extends IslandProps {
@@ -53,6 +56,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               <div className="grid min-w-0 gap-5">
                 <section className="panel p-5">
                   <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
+                  <NewMessages t={t} count={open.order.messages.unread} />
                   <AskedVehicle t={t} order={open.order} noteTitle={t('desk.customersNote')} />
                 </section>
                 <QuoteForm
@@ -61,6 +65,8 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
                   taxPercent={open.order.taxPercent ?? props.taxPercent}
                   closed={!canQuote(open.order.status) || open.order.customerRemovedAt !== null}
                 />
+                {wasDelivered(open.order.status) && <ReturnsPanel {...props} order={open.order} />}
+                <TalkPanel {...props} order={open.order} />
               </div>
               <div className="grid min-w-0 gap-5">
                 <StatusPanel {...props} order={open.order} />

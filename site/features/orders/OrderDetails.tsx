@@ -12,9 +12,11 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { Answer } from '../acceptance/Answer';
+import { NewMessages } from '../conversation/NewMessages';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { Restock } from '../restock/Restock';
 import { AddressBlock } from './AddressBlock';
+import { LateConversation, LateReturns } from './LateParts';
 import type { OrderFactsPart } from './late';
 import { More } from './More';
 import { OrderHead } from './OrderHead';
@@ -66,6 +68,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={language} quoted={t('quote.received')} carriers={carriers} />
       {orderKey() && <p className="hint mt-2">{t('acceptance.byLink')}</p>}
+      <NewMessages t={t} count={order.messages.unread} />
       <Steps order={order} t={t} language={language} />
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
@@ -84,6 +87,8 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
       </div>
+      <LateReturns {...props} order={order} />
+      <LateConversation {...props} order={order} />
       <More {...props} order={order} />
     </article>
   );

@@ -6,15 +6,21 @@ import { pageLanguage } from '../../lib/page-strings';
 /** The order of the page, as the customer's last step has left it; undefined until there was one. */
 export const $order = atom<OrderDetails | undefined>();
 
-/** The key in the address of a mail's link, which opens the order without signing in. */
+let known: string | undefined;
+
+/** The key in the address of a mail's link, which opens the order without signing in. A link within the page keeps it. */
 export function orderKey(): string | undefined {
-  return /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  known ??= /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  return known;
 }
 
 const headers = (): Record<string, string> => {
   const key = orderKey();
   return key ? { 'order-key': key } : {};
 };
+
+/** Where the calls about the page's order are, and the headers that open it. */
+export const orderPath = (orderId: string) => ({ path: `/api/orders/${orderId}`, headers: headers() });
 
 /** @throws ApiFailure, NoAnswer */
 export async function loadOrder(orderId: string): Promise<OrderDetails> {

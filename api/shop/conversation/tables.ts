@@ -1,0 +1,33 @@
+import type { Columns } from '../../data/columns.ts';
+import type { accountTables } from '../account/tables.ts';
+import type { orderTables } from '../orders/tables.ts';
+import { sides } from './rules.ts';
+
+export function conversationTables(
+  { id, index, partOf, table, text, time }: Columns,
+  { users, orders }: ReturnType<typeof accountTables> & ReturnType<typeof orderTables>,
+) {
+  /** Messages between an order's customer and the sellers. */
+  const orderMessages = table(
+    'order_messages',
+    {
+      id: id(),
+      orderId: partOf(() => orders.id),
+      writer: text({ enum: sides }).notNull(),
+      /** Which seller; null for the customer, and for sellers whose accounts are gone. */
+      sellerId: text().references(() => users.id, { onDelete: 'set null' }),
+      words: text().notNull(),
+      /** The name of its picture. */
+      picture: text(),
+      createdAt: time().notNull(),
+      /** When the other side read it. */
+      readAt: time(),
+    },
+    (table) => [
+      index('order_messages_order').on(table.orderId, table.createdAt),
+      index('order_messages_seller').on(table.sellerId),
+    ],
+  );
+
+  return { orderMessages };
+}

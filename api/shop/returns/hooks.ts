@@ -1,0 +1,29 @@
+import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
+import type { OrderLineRow, OrderRow } from '../orders/store.ts';
+import type { Difference } from './rules.ts';
+
+/** What other subjects add to returns. The store gets it when it is opened (data/store.ts). */
+
+/** A line of which a seller confirmed that it did not fit its vehicle. */
+export interface Misfit {
+  order: OrderRow;
+  line: OrderLineRow;
+  differs: Difference;
+  returnId: string;
+  /** Who confirmed it. */
+  sellerId: string;
+  now: number;
+}
+
+export interface ReturnHooks {
+  /** For how many days after delivery the shop promised that each line of an order fits; 0: no promise. */
+  promisedDays(db: Reads, orderId: string): Promise<(lineId: string) => number>;
+  /** Called once for each such line, in the transaction that stores the seller's answer. */
+  onMisfit(tx: ShopTransaction, misfit: Misfit): Promise<void>;
+}
+
+/** No promise, and nothing happens. */
+export const noHooks: ReturnHooks = {
+  promisedDays: async () => () => 0,
+  onMisfit: async () => {},
+};
