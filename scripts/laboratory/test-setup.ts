@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
 /**
  * Removes a folder in a process of its own. The soak leaves tens of thousands of files, and a disk that discards the
- * blocks of each takes a quarter of an hour for them.
+ * blocks of each took more than seven minutes for them.
  */
 function removeLater(folder: string): void {
   const gone = `${folder}.gone`;
