@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
   workers: 2,
-  // The longest test takes a tenth of this on two idle cores; a busy machine needs more.
+  // Most tests take seconds; a busy machine needs more. The longest say their own time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -14,7 +14,6 @@ for (const { language, phrase, start, found } of journeys)
   test(`a search that found nothing finds gaskets once a seller has said what it means (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page, browser, shop }) => {
-    test.setTimeout(120_000);
     const t = textsOf(language);
     const address = pathIn(language, `/search?q=${encodeURIComponent(phrase)}`);
     const results = page.getByRole('main');

@@ -95,7 +95,6 @@ test('an item for two cars has two lines, each with its car and its price, for t
 test('the seller prices, answers and ships an enquiry, and the customer sees each step, in Tamil', {
   tag: '@desktop',
 }, async ({ page, browser, shop }) => {
-  test.setTimeout(120_000);
   const language = 'ta';
   const words = textsOf(language);
   const customer = newEmail('customer');

@@ -19,7 +19,6 @@ test('an item that leaves the catalogue is marked in the cart and at its address
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const t = textsOf('hi');
   const answer = await page.request.get('/api/parts/search?q=clutch+plate&available=true&lang=hi');
   const { data } = (await answer.json()) as {

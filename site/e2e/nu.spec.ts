@@ -20,7 +20,6 @@ test('the Nu checker finds no error in any document or drawing', () => {
   const isJava = spawnSync('java', ['-version']).status === 0;
   if (!isJava) console.log('There is no Java: the Nu checker reads nothing.');
   test.skip(!isJava, 'there is no Java');
-  test.setTimeout(180_000);
   expect(readdirSync(documentsFolder).length).toBeGreaterThan(60 * languageCount);
   const options = ['--errors-only', '--exit-zero-always', '--stdout', '--format', 'json', '--also-check-svg'];
   const folders = [documentsFolder, join(root, 'site/public/drawings')];

@@ -8,7 +8,6 @@ test('from an empty garage to a delivered order: the customer reads Hindi, the s
   browser,
   shop,
 }) => {
-  test.setTimeout(150_000);
   const t = textsOf('hi');
   const en = textsOf('en');
   const main = page.getByRole('main');

@@ -66,7 +66,6 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
   test(`a wrong part is warned of three times before it is sent, and seen at the desk (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page, shop, browser }) => {
-    test.setTimeout(120_000);
     const t = textsOf(language);
     const main = page.getByRole('main');
     const email = await newCustomer(page);

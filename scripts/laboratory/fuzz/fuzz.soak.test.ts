@@ -5,10 +5,10 @@ import { fuzz } from './fuzz.ts';
 import { type FuzzedShop, openFuzzedShop } from './shop.ts';
 
 /**
- * 4,500 in `npm run soak`: enough that compiled code, kept once, weighs little in each request's share. 100,000 in `npm
+ * 9,000 in `npm run soak`: enough that compiled code, kept once, weighs little in each request's share. 100,000 in `npm
  * run fuzz`, which uses a new seed each time and prints it.
  */
-const count = Number(process.env.FUZZ ?? 4500);
+const count = Number(process.env.FUZZ ?? 9000);
 const seed = Number(process.env.SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 8));
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);

@@ -28,7 +28,6 @@ const test = shopTest.extend<object, { development: { origin: string; project: s
 });
 
 test('npm run dev finds words, fills a cart, and shows each edit without a restart', async ({ page, development }) => {
-  test.setTimeout(240_000);
   function edit(file: string, from: string, to: string): void {
     const before = readFileSync(join(development.project, file), 'utf8');
     if (!before.includes(from)) throw new Error(`${file} has no ${from} any more: let this test edit something else`);

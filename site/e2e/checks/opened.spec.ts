@@ -272,7 +272,7 @@ for (const language of ['en', 'ta'] as const) {
     shop,
     people,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     const t = textsOf(language);
     const wrong: string[] = [];
     const seen: string[] = [];

@@ -78,7 +78,7 @@ for (const language of languageCodes) {
     shop,
     people,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     const wrong: string[] = [];
     for (const { storageState, screens } of people) {
       // A vehicle chosen in one language must not stay for the next.
