@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|issue|documents)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -28,9 +28,11 @@ const openedBy = {
   // Ordered items leave the cart.
   cart: 'orders',
   // An order appears at the desk at once, and shows its quote.
-  desk: 'orders',
+  desk: 'acceptance|invoices|orders',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
   orders: 'account|desk',
+  // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
+  invoices: 'desk|orders',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo.

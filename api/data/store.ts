@@ -7,6 +7,7 @@ import { sellerStore } from '../shop/desk/sellers.ts';
 import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
 import { garageStore } from '../shop/garage/store.ts';
+import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
@@ -31,6 +32,7 @@ export function storeOver(db: ShopDb) {
     orders: orderStore(db),
     acceptance: acceptanceStore(db),
     desk: deskStore(db),
+    invoices: invoiceStore(db),
     messages: messageStore(db),
     missedSearches: missedSearchStore(db),
     synonyms: synonymStore(db),

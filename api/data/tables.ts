@@ -5,6 +5,7 @@ import { cartTables } from '../shop/cart/tables.ts';
 import { deskTables } from '../shop/desk/tables.ts';
 import { emailChangeTables } from '../shop/email-change/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
+import { invoiceTables } from '../shop/invoices/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
@@ -38,6 +39,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...orders,
     ...acceptanceTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
+    ...invoiceTables(columns, orders),
     ...messageTables(columns, account),
     ...searchTables(columns),
     ...synonymTables(columns, account),

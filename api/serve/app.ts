@@ -18,6 +18,8 @@ import emailChange from '../shop/email-change/routes.ts';
 import emailProof from '../shop/email-proof/routes.ts';
 import garage from '../shop/garage/routes.ts';
 import auth from '../shop/login/routes.ts';
+import deskInvoices from '../shop/invoices/desk-routes.ts';
+import invoices from '../shop/invoices/routes.ts';
 import mail from '../shop/mail/plugin.ts';
 import deskMessages from '../shop/messages/desk-routes.ts';
 import contact from '../shop/messages/routes.ts';
@@ -109,6 +111,7 @@ const allRoutes = [
   contact,
   desk,
   deskChanges,
+  deskInvoices,
   deskMessages,
   deskSearches,
   deskSynonyms,
@@ -122,6 +125,7 @@ const allRoutes = [
   nightRoutes,
   orders,
   acceptance,
+  invoices,
   parts,
   personalData,
   photo,

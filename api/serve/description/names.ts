@@ -5,6 +5,7 @@ import * as addresses from '../../shop/addresses/contract.ts';
 import * as cart from '../../shop/cart/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
+import * as invoices from '../../shop/invoices/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
@@ -36,6 +37,7 @@ const subjects = [
   description,
   desk,
   garage,
+  invoices,
   orders,
   parts,
   photo,

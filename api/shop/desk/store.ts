@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, max } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
+import { documentsOf } from '../invoices/documents.ts';
 import type { Mail } from '../mail/store.ts';
 import { type Change, changeOrder, type MailsOf, type Make, previewChange, type Refused } from '../orders/change.ts';
 import { learnNames } from '../orders/ordered-items.ts';
@@ -78,12 +79,13 @@ export function deskStore(db: ShopDb) {
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return undefined;
-      const [rows, events, steps] = [
+      const [rows, events, steps, documents] = [
         await withLines(db, order),
         await eventsOf(db, orderId),
         await stepsOf(db, orderId),
+        await documentsOf(db, orderId),
       ];
-      return { ...rows, events, steps, account: await accountOf(db, order) };
+      return { ...rows, events, steps, documents, account: await accountOf(db, order) };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */

@@ -7,8 +7,10 @@ import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
+import { type DocumentRow, documentsOf } from '../invoices/documents.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
 import type { Limit } from '../rules.ts';
+import type { LineGst } from '../tax/settings.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
 
@@ -27,6 +29,8 @@ export interface OrderHistory {
   account: { email: string; emailProvenAt: number | null } | undefined;
   events: readonly Row<'orderEvents'>[];
   steps: readonly Row<'customerSteps'>[];
+  /** Tax invoices and credit notes, the oldest first. */
+  documents: readonly DocumentRow[];
 }
 
 export interface NewOrder {
@@ -46,12 +50,14 @@ export interface NewOrder {
     quantity: number;
     unitPaise: number;
     totalPaise: number;
+    gst?: LineGst;
   })[];
   /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
   totals: Totals;
   /** The rule by which the totals were worked out. */
   charges?: ChargeRule;
+  gstin?: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
 }
@@ -171,6 +177,7 @@ async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistory> {
     account: await accountOf(db, order),
     events: await db.select().from(orderEvents).where(mine).orderBy(desc(orderEvents.createdAt), desc(orderEvents.id)),
     steps: await stepsOf(db, order.id),
+    documents: await documentsOf(db, order.id),
   };
 }
 

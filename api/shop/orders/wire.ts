@@ -1,9 +1,10 @@
 import { choicesOf } from '../acceptance/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
-import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
-import { orderTaxPercent } from './charges.ts';
+import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
+import { documentSummaryOf } from '../invoices/wire.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
 import { timelineOf } from './timeline.ts';
@@ -60,6 +61,7 @@ export function itemOf(line: OrderLineRow, say: SayConditions) {
     vehicle: line.vehicle,
     fit: line.fit,
     conditions: say(line.conditions ?? []),
+    ...(line.gst ? { gstPercent: line.gst.percent } : {}),
   };
 }
 
@@ -95,20 +97,24 @@ export interface Shown {
 }
 
 export function detailsOf(
-  { order, lines, quote, events, steps }: OrderRows & OrderHistory,
+  { order, lines, quote, events, steps, documents }: OrderRows & OrderHistory,
   { say, slugs = new Map(), shop, now }: Shown,
 ): OrderDetails {
   const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
     (a, b) => a.createdAt - b.createdAt,
   );
   const timeline = timelineOf(order, done);
+  const rule = orderTaxRule(order.charges, totalsOf(order));
   const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
     items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
     totals: rupeeTotals(totalsOf(order)),
-    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
+    taxPercent: rule?.taxPercent ?? null,
+    ...(rule && includesGst(rule) ? { gst: { roundsOff: rule.roundsOff } } : {}),
+    ...(order.gstin === null ? {} : { gstin: order.gstin }),
+    ...(documents.length > 0 ? { documents: documents.map(documentSummaryOf) } : {}),
     quote: quote ? quoteOf(quote, lines) : null,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

@@ -61,7 +61,7 @@ async function readSmall(db: Reads, user: UserRow) {
 }
 
 async function readOrder(db: Reads, order: Row<'orders'>) {
-  const { customerSteps, orderEvents, orderLines, quoteLines, quotes } = db.tables;
+  const { customerSteps, invoices, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
@@ -97,6 +97,11 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
       .from(customerSteps)
       .where(eq(customerSteps.orderId, id))
       .orderBy(asc(customerSteps.createdAt)),
+    invoices: await db
+      .select({ number: invoices.number, kind: invoices.kind, document: invoices.document, createdAt: invoices.createdAt })
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(asc(invoices.createdAt)),
     history: events.filter(({ kind }) => kind !== 'note'),
   };
 }

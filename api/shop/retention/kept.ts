@@ -35,6 +35,12 @@ export const kept: Record<TableName, Copied & Leaves> = {
   quoteLines: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
   customerSteps: { copy: 'orders', leaves: ['forgotten'] },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
+  invoices: {
+    copy: 'orders',
+    // Section 36 of the CGST Act: 72 months from the day on which the year's annual return is due.
+    stays: 'The law asks a shop to keep its invoices, with the names on them.',
+  },
+  invoiceCounters: { notCopied: 'They are numbers.', stays: 'There is one for each prefix and financial year.' },
   messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },
   synonyms: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },

@@ -51,6 +51,7 @@ const templateFiles = [
   'api/shop/**/*',
   'api/catalogue/**/*',
   'content/shop.yaml',
+  'content/gst.yaml',
   'content/attributes.yaml',
   'astro.config.mjs',
   'astro-i18next.config.ts',
