@@ -40,11 +40,7 @@ export async function openSite(folder: string): Promise<ServedSite> {
   // such a fault ends the process, as Node intends.
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
-  const { inlineScripts, render, shopFile, gstFile } = await entryOf<ServedSite>(
-    folder,
-    'render.mjs',
-    'inlineScripts',
-  );
+  const { inlineScripts, render, shopFile, gstFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
   await loadChunks(join(folder, 'server', 'chunks'));
   return { handler, inlineScripts, render, shopFile, gstFile };
 }

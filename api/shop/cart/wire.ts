@@ -49,7 +49,11 @@ export async function cartWire(
 }
 
 /** The percentage of GST that each item's price includes today, by item id. */
-async function gstPercents({ items }: Catalogue, ids: readonly string[], gst: GstSettings): Promise<Map<string, number>> {
+async function gstPercents(
+  { items }: Catalogue,
+  ids: readonly string[],
+  gst: GstSettings,
+): Promise<Map<string, number>> {
   const now = Date.now();
   return new Map((await items.rows(ids)).map(({ id, hsn }) => [id, lineGst(hsn, gst, now).percent]));
 }

@@ -7,6 +7,7 @@ import { verdictText } from '../orders/verdict-text.ts';
 import type { SayConditions } from '../orders/wire.ts';
 import { vehicleName } from '../vehicle/text.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
+import type { QuoteLine } from './quotes.ts';
 
 /** Orders read at a time: few enough that other requests are served in between. */
 const chunk = 100;
@@ -68,6 +69,14 @@ function sumsOf(order: OrderRow, t: TFunction) {
   return [open(subtotalPaise), paiseToRupees(shippingPaise), tax, open(totalPaise)];
 }
 
+/** The seller's price, availability and days of a line. */
+function answered(answer: QuoteLine | undefined, t: TFunction) {
+  if (!answer) return [null, null, null];
+  const { availability, days, unitPaise } = answer;
+  const price = isOnRequest(unitPaise) ? null : paiseToRupees(unitPaise);
+  return [price, t(`quote.availability.${availability}`), days];
+}
+
 /**
  * One row for each line of an order. Each row repeats the order's own cells, so that filtered rows stay complete. Only
  * the first row has the order's sums, so that a column of them can be added up.
@@ -104,9 +113,7 @@ function rows(
       name === line.name ? null : line.name,
       line.quantity,
       isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : paiseToRupees(line.unitPaise),
-      answer && !isOnRequest(answer.unitPaise) ? paiseToRupees(answer.unitPaise) : null,
-      answer ? t(`quote.availability.${answer.availability}`) : null,
-      answer?.days ?? null,
+      ...answered(answer, t),
       ...sums.map((sum) => (index === 0 ? sum : null)),
       order.carrier,
       order.trackingNumber,

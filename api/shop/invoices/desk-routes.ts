@@ -65,7 +65,11 @@ const download: Handler<typeof downloadSchema> = async (request, reply) => {
   const { orderId, number } = request.params;
   const { data, eInvoice: mayDownload } = await documentAt(request.server, orderId, number);
   if (!mayDownload)
-    throw new ApiError(422, 'invoice_refused', 'expected a recipient with a GSTIN, and a turnover above 5 crore rupees');
+    throw new ApiError(
+      422,
+      'invoice_refused',
+      'expected a recipient with a GSTIN, and a turnover above 5 crore rupees',
+    );
   void reply.header('content-disposition', `attachment; filename="${number}.json"`);
   try {
     return { ...eInvoice(data), Version: '1.1' };

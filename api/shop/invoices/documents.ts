@@ -10,4 +10,3 @@ export async function documentsOf(db: Reads, orderId: string): Promise<DocumentR
   const { createdAt, number } = invoices;
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(createdAt), asc(number));
 }
-

@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/store.ts';
 import { OutsideIndia } from '../tax/rules.ts';
 import { type Credited, creditNote } from './credit-note.ts';
 import type { TaxDocument } from './document.ts';
+import { type DocumentRow, documentsOf } from './documents.ts';
 import {
   type Issuing,
   inEnglishWords,
@@ -16,7 +17,6 @@ import {
   saysTheSame,
   soldLines,
 } from './of-order.ts';
-import { type DocumentRow, documentsOf } from './documents.ts';
 import { CannotIssue, documentNumber, financialYear } from './rules.ts';
 
 /** How documents are issued: within the transaction of what causes them, so that no number is lost or given twice. */

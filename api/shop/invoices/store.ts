@@ -1,9 +1,9 @@
 import { eq } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { includesGst } from '../money/rules.ts';
+import { type DocumentRow, documentsOf } from './documents.ts';
 import { issueInvoice } from './issue.ts';
 import type { Issuing } from './of-order.ts';
-import { type DocumentRow, documentsOf } from './documents.ts';
 import { numberInAddress } from './rules.ts';
 import { mayInvoice } from './wire.ts';
 

@@ -4,7 +4,11 @@ import type { DocumentSummary } from './contract.ts';
 import type { DocumentRow } from './documents.ts';
 
 /** A document in the lists of an order's page and of the desk. */
-export function documentSummaryOf({ kind, number, document }: Pick<DocumentRow, 'kind' | 'number' | 'document'>): DocumentSummary {
+export function documentSummaryOf({
+  kind,
+  number,
+  document,
+}: Pick<DocumentRow, 'kind' | 'number' | 'document'>): DocumentSummary {
   return { kind, number, day: document.day, total: paiseToRupees(document.totals.payablePaise) };
 }
 

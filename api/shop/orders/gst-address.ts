@@ -33,7 +33,8 @@ export function checkedGstin(body: EnquiryBody, table: GstTable): string | null 
   const billed = billingAddress ? stateAt(billingAddress, 'billingAddress', table) : shipped;
   const gstin = normalGstin(body.gstin ?? '');
   if (gstin === '') return null;
-  if (gstinProblem(gstin, table) !== undefined) refuse('wrong_gstin', 'gstin', 'expected a GSTIN without a mistyped character');
+  if (gstinProblem(gstin, table) !== undefined)
+    refuse('wrong_gstin', 'gstin', 'expected a GSTIN without a mistyped character');
   if (billed?.code !== gstinState(gstin))
     refuse('wrong_gstin', 'gstin', 'expected a GSTIN of the state of the billing address');
   return gstin;

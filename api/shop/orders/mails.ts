@@ -11,11 +11,11 @@ import { isOnRequest, type TaxRule } from '../money/rules.ts';
 import { type Goods, gstRates, openTotals, percentsText, quotedGoods, type SumName, shownSums } from '../money/sums.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
+import { orderTaxRule } from './charges.ts';
 import type { EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
-import { orderTaxRule } from './charges.ts';
 import { verdictText } from './verdict-text.ts';
 import { totalsOf } from './wire.ts';
 

@@ -1,10 +1,10 @@
 import { choicesOf } from '../acceptance/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
+import { documentSummaryOf } from '../invoices/wire.ts';
 import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
 import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
-import { documentSummaryOf } from '../invoices/wire.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
 import { timelineOf } from './timeline.ts';

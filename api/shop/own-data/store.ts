@@ -98,7 +98,12 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
       .where(eq(customerSteps.orderId, id))
       .orderBy(asc(customerSteps.createdAt)),
     invoices: await db
-      .select({ number: invoices.number, kind: invoices.kind, document: invoices.document, createdAt: invoices.createdAt })
+      .select({
+        number: invoices.number,
+        kind: invoices.kind,
+        document: invoices.document,
+        createdAt: invoices.createdAt,
+      })
       .from(invoices)
       .where(eq(invoices.orderId, id))
       .orderBy(asc(invoices.createdAt)),

@@ -93,7 +93,8 @@ function checkTotals({ totals, tax_percent, gst }: Sections, table: () => GstTab
     if (gst) wrong(['gst'], 'expected only beside totals: gst');
     return;
   }
-  if (tax_percent !== undefined) wrong(['tax_percent'], 'expected no tax that is added: with totals: gst, prices include it');
+  if (tax_percent !== undefined)
+    wrong(['tax_percent'], 'expected no tax that is added: with totals: gst, prices include it');
   if (!gst) wrong(['gst'], "expected the shop's registration beside totals: gst");
   const mistake = gst && gstinMistake(gst.gstin, table());
   if (mistake) wrong(['gst', 'gstin'], mistake);

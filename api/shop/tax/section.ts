@@ -15,7 +15,10 @@ export const gstSection = z
   .strictObject({
     gstin: z.string().overwrite(normalGstin),
     legal_name: z.string().min(3, 'expected the name as registered').max(100, 'expected at most 100 characters'),
-    address: z.string().min(3, 'expected building and street as registered').max(100, 'expected at most 100 characters'),
+    address: z
+      .string()
+      .min(3, 'expected building and street as registered')
+      .max(100, 'expected at most 100 characters'),
     city: z.string().min(3, 'expected the city').max(50, 'expected at most 50 characters'),
     // Without quotes, YAML reads a number.
     pin: z.coerce.string().refine(isPinCode, 'expected a PIN code of 6 digits'),

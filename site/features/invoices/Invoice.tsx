@@ -125,7 +125,7 @@ function Head({ document, both }: PartProps) {
   if (corrects)
     facts.push(
       ['invoice.corrects', `${corrects.number}, ${dayText(corrects.day)}`],
-      ['invoice.reason', <span lang="en">{corrects.reason}</span>],
+      ['invoice.reason', corrects.reason],
     );
   return (
     <dl className="grid gap-x-6 gap-y-1 @min-[36rem]:grid-cols-2 print:grid-cols-2">

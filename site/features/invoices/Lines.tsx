@@ -68,7 +68,9 @@ export function Sums({ document, both }: PartProps) {
   const sums: [React.ReactNode, number][] = [
     [both('invoice.taxable'), totals.taxable],
     ...names.map((name, index): [string, number] => [name, taxes[index] ?? 0]),
-    ...(totals.roundOffPaise === 0 ? [] : [[both('invoice.roundOff'), totals.roundOffPaise] as [React.ReactNode, number]]),
+    ...(totals.roundOffPaise === 0
+      ? []
+      : [[both('invoice.roundOff'), totals.roundOffPaise] as [React.ReactNode, number]]),
   ];
   return (
     <div className="grid items-end gap-4 @min-[36rem]:grid-cols-2 print:grid-cols-2">
