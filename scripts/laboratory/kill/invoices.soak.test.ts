@@ -20,14 +20,16 @@ const orders = 400;
 async function makeOrders(place: Whereabouts): Promise<void> {
   const { charges } = gstShop();
   const store = await openStore(place, undefined, true);
-  const { id: userId } = await store.users.create({ email: 'buyer@example.com', passwordHash: 'x', createdAt: 0 });
+  const person = { email: 'buyer@example.com', passwordHash: 'x', firstName: null, lastName: null, phone: null };
+  const user = await store.users.create(person, 0);
+  if (!user) throw new Error('the address is taken');
   for (let index = 0; index < orders; index++) {
     const totalPaise = 3 * (10_000 + index);
     const line = { itemId: `item-${index}`, name: 'Pad', partNumber: `P ${index}`, brandName: 'B', quantity: 3 };
     const gst = { hsn: '87083000', percent: 18 };
     await store.orders.create(
       {
-        ...{ userId, language: 'en', email: 'buyer@example.com', phone: '9876543210' },
+        ...{ userId: user.id, language: 'en', email: 'buyer@example.com', phone: '9876543210' },
         ...{ shippingAddress: address, billingAddress: null, charges, idempotencyKey: null, requestHash: null },
         lines: [{ ...line, unitPaise: totalPaise / 3, totalPaise, gst }],
         totals: orderTotals(totalPaise, charges, [{ paise: totalPaise, percent: 18 }]),
@@ -44,7 +46,7 @@ async function makeOrders(place: Whereabouts): Promise<void> {
 
 /** Kills one of three processes that issue documents, again and again. @returns the numbers that they said are stored */
 async function killIssuers(place: Whereabouts): Promise<Set<string>> {
-  const env = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl };
+  const env: Record<string, string> = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl };
   const all: Running[] = [];
   async function start(): Promise<Running> {
     const issuer = startCommand(

@@ -8,8 +8,11 @@ export function Lines({ document, both }: PartProps) {
   const names = taxNames(document);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard too
-    <section className="overflow-x-auto print:overflow-visible" tabIndex={0} aria-label="Lines">
+    <section className="overflow-x-auto print:overflow-visible" tabIndex={0} aria-labelledby="lines">
       <table className="w-full border-collapse text-xs">
+        <caption id="lines" className="sr-only">
+          {both('invoice.lines')}
+        </caption>
         <thead className="border-b border-line text-start align-bottom">
           <tr>
             <th scope="col">{both('invoice.line')}</th>
