@@ -19,9 +19,11 @@ export async function issuingFor(
   const { contact, gst, name } = shop.shopContent();
   if (!gst) return undefined;
   const ids = lines.map(({ itemId }) => itemId);
-  const english = await namesIn(shop.catalogue(), ids, 'en');
-  const names = new Map([...english].map(([id, { text }]) => [id, text]));
-  return { gst, shop: { name, contact }, names, now: Date.now() };
+  const catalogue = shop.catalogue();
+  const english = await namesIn(catalogue, ids, 'en');
+  const rows = await catalogue.items.rows([...new Set(ids)]);
+  const items = new Map(rows.map(({ hsn, id, name: own }) => [id, { name: english.get(id)?.text ?? own, hsn }]));
+  return { gst, shop: { name, contact }, items, now: Date.now() };
 }
 
 /** The refusal of a call whose document cannot be issued; any other error stays as it is. */

@@ -16,8 +16,8 @@ export interface Issuing {
   gst: GstSettings;
   /** The shop as shoppers know it. */
   shop: { name: string; contact: { phone: string; email: string } };
-  /** English names of the ordered items, by item id. */
-  names: ReadonlyMap<string, string>;
+  /** The ordered items as the catalogue has them now, with English names, by item id. */
+  items: ReadonlyMap<string, { name: string; hsn: string | null }>;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -77,6 +77,15 @@ function partiesOf({ billingAddress, email, gstin, phone, shippingAddress }: Ord
   return { recipient, deliveredTo: billingAddress ? delivered : null };
 }
 
+/**
+ * The HSN that the order keeps or, where it kept none or one that is too short, that of the catalogue or the shop now: so
+ * what the supplier or the seller has corrected meanwhile counts.
+ */
+function hsnOf({ gst: kept, itemId }: OrderLineRow, { gst, items, now }: Issuing): string {
+  const known = [kept?.hsn ?? '', lineGst(items.get(itemId)?.hsn, gst, now).hsn, gst.otherHsn];
+  return known.find((hsn) => hsn.length >= hsnDigits(gst.turnover)) ?? known.find((hsn) => hsn !== '') ?? '';
+}
+
 /** Stands for the number of a document that is not issued yet. */
 export const notNumbered = 'DRAFT';
 
@@ -97,8 +106,8 @@ export function invoiceOf(rows: OrderedRows, issuing: Issuing): TaxDocument {
     dispatchedFrom: null,
     ...partiesOf(order, issuing),
     lines: soldLines(rows).map(({ line, unitPaise }) => ({
-      hsn: line.gst?.hsn || lineGst(null, gst, now).hsn,
-      description: [line.brandName, line.partNumber, issuing.names.get(line.itemId) ?? line.name].join(' '),
+      hsn: hsnOf(line, issuing),
+      description: [line.brandName, line.partNumber, issuing.items.get(line.itemId)?.name ?? line.name].join(' '),
       unit: 'NOS',
       unitPaise,
       quantity: line.quantity,

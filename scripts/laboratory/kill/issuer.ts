@@ -19,7 +19,7 @@ console.log('ready');
 
 for (let at = Number(from); at < rows.length * 2; at++) {
   const orderId = rows[at % rows.length]?.id ?? '';
-  const issuing = { gst, shop, names: new Map<string, string>(), now: Date.now() };
+  const issuing = { gst, shop, items: new Map(), now: Date.now() };
   const issued = await invoices.issue(orderId, issuing);
   if (typeof issued !== 'string') console.log(issued.number);
   const orderLineId = lines.find((line) => line.orderId === orderId)?.id ?? '';

@@ -154,7 +154,7 @@ test('every place that shows money says the same sums, under both rules and in e
         expect(text.includes('Of which GST')).toBe(withGst);
       }
       if (!withGst) return;
-      const issuing = { gst, shop: indian, names: new Map<string, string>(), now };
+      const issuing = { gst, shop: indian, items: new Map(), now };
       const invoice = invoiceOf({ order, lines: orderLines, quote }, issuing).totals;
       expect(invoice.payablePaise).toBe(totals.total);
       expect(invoice.cgst + invoice.sgst + invoice.igst).toBe(totals.tax);

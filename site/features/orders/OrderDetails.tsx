@@ -83,6 +83,11 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
+        {order.gstin && (
+          <p>
+            {t('gst.gstin')}: <span className="number">{order.gstin}</span>
+          </p>
+        )}
       </div>
       <More {...props} order={order} />
     </article>
