@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
 import type { Handler } from '../handler.ts';
-import { issuingFor, withDocuments } from '../invoices/issuing.ts';
+import { issuingFor, refusedDocument, withDocuments } from '../invoices/issuing.ts';
 import { answerOf } from '../orders/answer.ts';
-import type { Refused } from '../orders/change.ts';
+import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxRule } from '../orders/charges.ts';
 import { orderAnswer, orderParams, orderQuery } from '../orders/contract.ts';
 import { type OpenedOrder, openOrder, unknownOrder, withKeys } from '../orders/links.ts';
@@ -37,7 +37,7 @@ const refusals = {
   401: ['login_required'],
   404: ['unknown_order'],
   409: [orderChangedAnswer],
-  422: ['step_refused'],
+  422: ['step_refused', 'invoice_refused'],
 };
 
 /** @returns always an error: 404; 409 with the order as it is now; 422 */
@@ -59,10 +59,13 @@ async function step(request: OfOrder, kind: CustomerStep, makeFor: (opened: Open
   const sellersLanguage = languageOf(await store.users.sellersLanguage());
   const to = { orderId: opened.order.id, version: request.body.version, now: Date.now() };
   const make = withDocuments(makeFor(opened), await issuingFor(app, opened.lines));
-  const done = await store.acceptance.step(to, make, (after, before) => [
+  const mails: MailsOf = (after, before) => [
     stepMail(app.mailDesk, sellersLanguage, after, kind, why),
     ...(after.status === before.status ? [] : statusMails(withKeys(app, opened.account), after)),
-  ]);
+  ];
+  const done = await store.acceptance.step(to, make, mails).catch((error: unknown) => {
+    throw refusedDocument(error);
+  });
   if (done !== 'done') throw await refusal(done, request);
   void app.sendMails();
   return answerOf(app, await openOrder(request, key), request.query.lang);

@@ -155,7 +155,7 @@ function itemOf(line: DocumentLine): Item {
 }
 
 /** Turnover of the last financial year, in rupees, above which e-invoices are due (Notification 10/2023): 5 crore. */
-export const eInvoiceTurnover = 50_000_000;
+const eInvoiceTurnover = 50_000_000;
 
 /** Whether a document needs an e-invoice. @param turnover in rupees */
 export function mayDownload({ recipient }: Pick<TaxDocument, 'recipient'>, turnover: number): boolean {
