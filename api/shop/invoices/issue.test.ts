@@ -146,6 +146,24 @@ test('lines that come back are credited piece by piece, and never more than was 
   await db.close();
 });
 
+test('only what the customer took of a quote is invoiced, at its prices', async () => {
+  const { orderId } = await newEnquiry(shop, customer, {}, itemForSale(shop), itemForSale(shop, 1));
+  await post(`/api/desk/orders/${orderId}/quote`, quoteFor(await atDesk(orderId), 150.5, { shipping: 40 }));
+  const { items, version } = await atDesk(orderId);
+  const taken = items[1]?.lineId;
+  const accepted = await post(`/api/orders/${orderId}/accept`, { version, lines: [taken] }, customer);
+  expect(accepted.json().data.totals).toMatchObject({ subtotal: 301, shipping: 40, total: 341 });
+  await take(orderId, 'processing', 'shipped');
+  const [invoice] = await documents(orderId);
+  expect(invoice?.lines).toMatchObject([
+    { kind: 'goods', unitPaise: 15_050, quantity: 2 },
+    { kind: 'shipping', grossPaise: 4000 },
+  ]);
+  expect(invoice?.totals.payablePaise).toBe(34_100);
+  const ids = await raw.value('select order_line_ids from invoices where order_id = ?', orderId);
+  expect(typeof ids === 'string' ? JSON.parse(ids) : ids).toEqual([taken]);
+});
+
 test('goods to another state have IGST, and a business has its GSTIN on the invoice', async () => {
   const gstin = '27 aapfu0939f1zv';
   const { orderId } = await newEnquiry(shop, customer, {

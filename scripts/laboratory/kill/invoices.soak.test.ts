@@ -10,11 +10,11 @@ import { address } from '../../../api/testing/customer.ts';
 import { gstShop } from '../../../api/testing/gst.ts';
 import { openRaw } from '../../../api/testing/raw.ts';
 import { hasPostgres, startPostgres } from '../postgres.ts';
-import { type Running, startCommand, untilRunning } from '../processes.ts';
+import { type Running, startCommand, until } from '../processes.ts';
 
 const kills = 30;
 const processes = 3;
-const orders = 400;
+const orders = 120;
 
 /** Confirmed orders of a shop whose prices include GST, each with one line of three pieces. */
 async function makeOrders(place: Whereabouts): Promise<void> {
@@ -23,11 +23,11 @@ async function makeOrders(place: Whereabouts): Promise<void> {
   const person = { email: 'buyer@example.com', passwordHash: 'x', firstName: null, lastName: null, phone: null };
   const user = await store.users.create(person, 0);
   if (!user) throw new Error('the address is taken');
-  for (let index = 0; index < orders; index++) {
+  const make = (index: number) => {
     const totalPaise = 3 * (10_000 + index);
     const line = { itemId: `item-${index}`, name: 'Pad', partNumber: `P ${index}`, brandName: 'B', quantity: 3 };
     const gst = { hsn: '87083000', percent: 18 };
-    await store.orders.create(
+    return store.orders.create(
       {
         ...{ userId: user.id, language: 'en', email: 'buyer@example.com', phone: '9876543210' },
         ...{ shippingAddress: address, billingAddress: null, charges, idempotencyKey: null, requestHash: null },
@@ -37,40 +37,43 @@ async function makeOrders(place: Whereabouts): Promise<void> {
       index,
       () => [],
     );
-  }
+  };
+  await Promise.all(Array.from({ length: orders }, (_, index) => make(index)));
   await store.close();
   const raw = openRaw(place);
   await raw.run("update orders set status = 'confirmed'");
   await raw.close();
 }
 
-/** Kills one of three processes that issue documents, again and again. @returns the numbers that they said are stored */
+/**
+ * Kills processes that issue documents, again and again; another is started for each at once, so that there are three.
+ * @returns the numbers that they said are stored
+ */
 async function killIssuers(place: Whereabouts): Promise<Set<string>> {
   const env: Record<string, string> = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl };
   const all: Running[] = [];
-  async function start(): Promise<Running> {
-    const issuer = startCommand(
-      place.dataFolder,
-      'laboratory/kill/issuer.ts',
-      [place.dataFolder, String(randomInt(orders))],
-      env,
-    );
+  const start = (): Running => {
+    const from = String(randomInt(orders));
+    const issuer = startCommand(place.dataFolder, 'laboratory/kill/issuer.ts', [place.dataFolder, from], env);
     all.push(issuer);
     onTestFinished(() => void issuer.child.kill('SIGKILL'));
-    await untilRunning(issuer, 'it issues', () => issuer.output().includes('ready'));
     return issuer;
-  }
-  const running = await Promise.all(Array.from({ length: processes }, start));
+  };
+  const running = Array.from({ length: processes }, start);
+  const issuing = () => running.findIndex((issuer) => issuer.output().includes('ready'));
   for (let killed = 0; killed < kills; killed++) {
-    await setTimeout(randomInt(20, 200));
-    const at = randomInt(processes);
-    running[at]?.child.kill('SIGKILL');
-    await running[at]?.ended;
-    running[at] = await start();
+    await until('a process issues', () => issuing() >= 0);
+    await setTimeout(randomInt(5, 150));
+    const at = issuing();
+    const [issuer] = running.splice(at, 1, start());
+    issuer?.child.kill('SIGKILL');
   }
-  await setTimeout(1000);
+  const isThere = (issuer: Running) => issuer.child.exitCode !== null || /\d{6}/.test(issuer.output());
+  await until('the last processes have issued', () => running.every(isThere));
   for (const issuer of running) issuer.child.kill('SIGKILL');
-  await Promise.all(all.map(({ ended }) => ended));
+  const ends = await Promise.all(all.map(({ ended }) => ended));
+  const failed = ends.filter(({ code }) => code !== null && code !== 0);
+  expect(failed.map(({ output }) => output)).toEqual([]);
   return new Set(all.flatMap((issuer) => issuer.output().match(/^PZC?\/\d{4}\/\d{6}$/gm) ?? []));
 }
 
