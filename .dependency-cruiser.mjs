@@ -30,7 +30,7 @@ const openedBy = {
   // An order appears at the desk at once, and shows its quote.
   desk: 'acceptance|invoices|orders',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
-  orders: 'account|desk',
+  orders: 'acceptance|account|desk',
   // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
   invoices: 'desk|orders',
   // Removing an account removes its messages.

@@ -8,7 +8,17 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { orderKey } from '../orders/order';
-import { addressOf, dayText, loadDocument, type Place, placeOf, type TaxDocument, wordsOf } from './invoice';
+import {
+  addressOf,
+  type Both,
+  dayText,
+  loadDocument,
+  type PartProps,
+  type Place,
+  placeOf,
+  type TaxDocument,
+  wordsOf,
+} from './invoice';
 import { Lines, Sums } from './Lines';
 import { Parties } from './Parties';
 
@@ -16,9 +26,6 @@ interface Props extends IslandProps {
   /** The English texts, which stand beside those of the page's language. */
   english: Strings;
 }
-
-/** A text in the page's language, with English beside it. */
-export type Both = (key: TextKey) => React.ReactNode;
 
 /** A tax invoice or credit note, to be printed on A4. */
 export default function Invoice(props: Props) {
@@ -106,11 +113,6 @@ function Page({
       </article>
     </>
   );
-}
-
-export interface PartProps {
-  document: TaxDocument;
-  both: Both;
 }
 
 function Head({ document, both }: PartProps) {

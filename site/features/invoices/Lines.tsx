@@ -1,5 +1,4 @@
-import type { PartProps } from './Invoice';
-import { plainAmount, type TaxDocument, taxesOf, taxNames } from './invoice';
+import { type PartProps, plainAmount, type TaxDocument, taxesOf, taxNames } from './invoice';
 
 const figure = 'px-1 py-1 text-end tabular-nums';
 

@@ -1,6 +1,5 @@
 import type { TextKey } from '../../i18n/keys';
-import type { PartProps } from './Invoice';
-import type { TaxDocument } from './invoice';
+import type { PartProps, TaxDocument } from './invoice';
 
 type Address = TaxDocument['supplier']['address'];
 

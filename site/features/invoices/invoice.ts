@@ -1,12 +1,23 @@
+import type { ReactNode } from 'react';
 import type { DocumentAnswer } from '../../../api/shop/invoices/contract';
 import type { Language } from '../../../api/shop/language/languages';
 import { amountInWords } from '../../../api/shop/money/in-words';
 import type { AmountWords } from '../../../api/shop/money/words/shape';
+import type { TextKey } from '../../i18n/keys';
 import { call } from '../../lib/http';
 
 /** A tax document of the page's address. */
 
 export type TaxDocument = DocumentAnswer['data'];
+
+/** A text in the page's language, with English beside it. */
+export type Both = (key: TextKey) => ReactNode;
+
+/** What the parts of a document's page get. */
+export interface PartProps {
+  document: TaxDocument;
+  both: Both;
+}
 
 export interface Place {
   orderId: string;
