@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|issue|documents)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -28,14 +28,16 @@ const openedBy = {
   // Ordered items leave the cart.
   cart: 'orders',
   // An order appears at the desk at once, and shows its quote.
-  desk: 'orders',
+  desk: 'acceptance|invoices|orders',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. A return
   // is measured against the order's lines and history.
-  orders: 'account|desk|returns',
+  orders: 'acceptance|account|desk|returns',
   // An order says how many of its messages are not read.
   conversation: 'desk|orders',
   // A message and a return get their pictures in the transaction that stores them.
   pictures: 'conversation|returns',
+  // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
+  invoices: 'desk|orders',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.

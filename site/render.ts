@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import gstFile from '../content/gst.yaml?raw';
 import shopFile from '../content/shop.yaml?raw';
 import { tabsAheadScript, tabsScript } from './features/product/tabs';
 import { allReadScript, headScript, prepaintPricesScript, prepaintScript } from './layouts/page-scripts';
@@ -20,8 +21,8 @@ export const inlineScripts: readonly string[] = [
   earlyTabScript,
 ];
 
-/** The text of `content/shop.yaml` that the pages were made with; the server charges by the same text. */
-export { shopFile };
+/** The texts of `content/` that the pages were made with; the server charges by the same. */
+export { gstFile, shopFile };
 
 const app = createApp({ streaming: false });
 const notFound = () => new Response(null, { status: 404 });

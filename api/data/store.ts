@@ -8,6 +8,7 @@ import { sellerStore } from '../shop/desk/sellers.ts';
 import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
 import { garageStore } from '../shop/garage/store.ts';
+import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
@@ -38,6 +39,7 @@ export function storeOver(db: ShopDb) {
     conversation: conversationStore(db),
     pictures: pictureStore(db),
     returns: returnStore(db),
+    invoices: invoiceStore(db),
     messages: messageStore(db),
     restock: restockStore(db),
     missedSearches: missedSearchStore(db),

@@ -6,6 +6,7 @@ import { conversationTables } from '../shop/conversation/tables.ts';
 import { deskTables } from '../shop/desk/tables.ts';
 import { emailChangeTables } from '../shop/email-change/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
+import { invoiceTables } from '../shop/invoices/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
@@ -45,6 +46,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...pictureTables(columns, orders),
     ...conversationTables(columns, { ...account, ...orders }),
     ...returnTables(columns, { ...account, ...orders }),
+    ...invoiceTables(columns, orders),
     ...messageTables(columns, account),
     ...restockTables(columns, account),
     ...searchTables(columns),

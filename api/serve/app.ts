@@ -19,6 +19,8 @@ import desk from '../shop/desk/routes.ts';
 import emailChange from '../shop/email-change/routes.ts';
 import emailProof from '../shop/email-proof/routes.ts';
 import garage from '../shop/garage/routes.ts';
+import deskInvoices from '../shop/invoices/desk-routes.ts';
+import invoices from '../shop/invoices/routes.ts';
 import auth from '../shop/login/routes.ts';
 import mail from '../shop/mail/plugin.ts';
 import deskMessages from '../shop/messages/desk-routes.ts';
@@ -119,6 +121,7 @@ const allRoutes = [
   desk,
   deskChanges,
   deskConversation,
+  deskInvoices,
   deskMessages,
   deskPictures,
   deskReturns,
@@ -135,6 +138,7 @@ const allRoutes = [
   orders,
   acceptance,
   conversation,
+  invoices,
   parts,
   personalData,
   photo,

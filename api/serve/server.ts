@@ -55,11 +55,7 @@ export async function startServer(
   const mendedTexts = await mendTexts(release, settings.dataFolder, source);
   const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
   // An error of the site is reported when the edition is opened.
-  const atStart = shopOf(
-    await openSite(release.site)
-      .then(({ shopFile }) => shopFile)
-      .catch(() => undefined),
-  );
+  const atStart = shopOf(await openSite(release.site).catch(() => ({})));
   expectProviderKeys(shopContent?.() ?? atStart, settings);
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();

@@ -57,6 +57,10 @@ const onlyA = (status = 200): Row['status'] => ({ ...all(404), ...guests, 'custo
 const onlyInCartOfA: Row['status'] = { ...all(404), 'customer A': 200 };
 const desk = (status = 200): Row['status'] => ({ ...all(403), ...guests, seller: status });
 
+/** The tax invoice of A's order. */
+const invoiceOf = ({ orderId }: Aims) => `/api/orders/${orderId}/invoices/PZ-2627-000001`;
+const deskInvoiceOf = ({ orderId }: Aims) => `/api/desk/orders/${orderId}/invoices/PZ-2627-000001`;
+
 const address = { label: 'Home', address: '1 Road', city: 'Pune', zipCode: '411001' };
 const vehicle = { vehicleName: 'Mine', year: 2020, make: 'Tata', model: 'Tiago' };
 const synonym = { phrase: 'packing', meaning: 'gasket' };
@@ -233,6 +237,7 @@ export const table: readonly Row[] = [
   { call: 'POST /api/orders/:orderId/cancel', payload: ({ version }) => ({ version }), status: onlyA() },
   { call: 'POST /api/orders/:orderId/reorder', status: onlyA() },
   { call: 'DELETE /api/orders/:orderId/links', status: onlyA() },
+  { call: 'GET /api/orders/:orderId/invoices/:number', url: invoiceOf, status: onlyA() },
 
   { call: 'POST /api/contact', payload: () => message, status: open },
   { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad', phone: '9876543210' }), status: open },
@@ -272,6 +277,14 @@ export const table: readonly Row[] = [
   { call: 'GET /api/desk/orders.csv', status: desk() },
   { call: 'GET /api/desk/arrivals', url: () => '/api/desk/arrivals?since=2026-11-22T00:00:00Z', status: desk() },
   { call: 'GET /api/desk/orders/:orderId', status: desk() },
+  // The shop's totals are not GST's, so nothing is issued, and there is no e-invoice.
+  { call: 'POST /api/desk/orders/:orderId/invoice', status: desk(422) },
+  { call: 'GET /api/desk/orders/:orderId/invoices/:number', url: deskInvoiceOf, status: desk() },
+  {
+    call: 'GET /api/desk/orders/:orderId/invoices/:number/e-invoice',
+    url: (aims) => `${deskInvoiceOf(aims)}/e-invoice`,
+    status: desk(422),
+  },
   ...['', '/preview'].flatMap((preview): Row[] => [
     {
       call: `POST /api/desk/orders/:orderId/quote${preview}`,

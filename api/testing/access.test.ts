@@ -4,6 +4,8 @@ import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../serve/app.ts';
+import { input } from '../shop/invoices/fixtures/drawn-orders.ts';
+import { taxInvoice } from '../shop/invoices/rules.ts';
 import { type Aims, type Caller, callers, table } from './access-table.ts';
 import { enquiryFor, itemForSale, itemSoldOut, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
@@ -93,6 +95,11 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   const sent = { 'content-type': 'image/png' };
   const orderPicture = (await made('POST', `/api/orders/${orderId}/pictures`, picture, sent)).data.picture;
   const returnId = makeReturn(orderId);
+  const document = JSON.stringify(taxInvoice({ ...input, orderNumber: mark }));
+  db.prepare(
+    `INSERT INTO invoices (id, order_id, kind, number, financial_year, counter, document, order_line_ids, created_at)
+      VALUES ('invoice', ?, 'tax-invoice', 'PZ/2627/000001', '2627', 1, ?, '[]', 1)`,
+  ).run(orderId, document);
   await made('POST', '/api/cart/add', { itemId: card.id, quantity: 3 });
   const [line] = (await made('POST', '/api/cart/add', { itemId: second.id, quantity: 1 })).data.items;
   const other = (await made('GET', '/api/cart')).data.items.at(-1).cartItem.cartItemId;
@@ -194,6 +201,7 @@ const orderOfA: Record<string, string> = {
   order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   customer_steps: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  invoices: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   order_messages: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
@@ -203,7 +211,16 @@ const orderOfA: Record<string, string> = {
     'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   return_steps: `return_id IN (SELECT id FROM returns WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))`,
 };
-const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];
+const nobodys = [
+  'invoice_counters',
+  'messages',
+  'missed_searches',
+  'ordered_items',
+  'outbox',
+  'registrations',
+  'revisions',
+  'synonyms',
+];
 
 function bytesOf(parts: Record<string, string>): string {
   return JSON.stringify(

@@ -71,7 +71,8 @@ export async function proveMailbox({ store }: TestShop, email: string): Promise<
 /** An enquiry by a shopper who saw the correct prices. */
 export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
   const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);
-  const totals = orderTotals(subtotal, shop.app.shop.shopContent().charges);
+  const goods = lines.map(({ card, quantity }) => ({ paise: effectivePrice(card) * quantity }));
+  const totals = orderTotals(subtotal, shop.app.shop.shopContent().charges, goods);
   return {
     items: lines.map(({ card, quantity }) => ({
       itemId: card.id,

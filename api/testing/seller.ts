@@ -1,5 +1,6 @@
 import type { ItemCard } from '../catalogue/items.ts';
 import type { DeskOrder } from '../shop/desk/contract.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
 import { enquiryFor, itemForSale, register } from './customer.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
@@ -40,8 +41,8 @@ export function quoteFor(order: DeskOrder, unitPrice: number, changes: object = 
 }
 
 /** A test shop with a customer, two sellers and the desk's calls. The first seller calls unless another is given. */
-export async function openDesk(settings: Parameters<typeof openTestShop>[0] = {}) {
-  const shop = await openTestShop(settings);
+export async function openDesk(settings: Parameters<typeof openTestShop>[0] = {}, shopContent?: () => Shop) {
+  const shop = await openTestShop(settings, undefined, shopContent);
   const customer = await register(shop, 'customer@example.com');
   const seller = await registerSeller(shop, 'seller@example.com');
   const other = await registerSeller(shop, 'other@example.com');

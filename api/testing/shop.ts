@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
 import { holdAnswers } from './answers.ts';
 import { type OpenApp, openApp, readySearch } from './app.ts';
 import { newPlace } from './place.ts';
@@ -21,10 +22,12 @@ export interface TestShop extends OpenApp {
 /**
  * @param env settings that differ from the defaults
  * @param snapshotFile the catalogue; by default the small sample
+ * @param shopContent by default `content/shop.yaml`
  */
 export async function openTestShop(
   env: Record<string, string> = {},
   snapshotFile = inject('snapshotFile'),
+  shopContent?: () => Shop,
 ): Promise<TestShop> {
   const { dataFolder, databaseUrl } = await newPlace('shop');
   const catalogue = sharedCatalogue(snapshotFile);
@@ -36,6 +39,7 @@ export async function openTestShop(
     env,
     catalogue,
     search,
+    ...(shopContent && { shopContent }),
     extend: async (extended) => answers.watch(extended),
   });
   app.teach(search);

@@ -6,6 +6,7 @@ import * as cart from '../../shop/cart/contract.ts';
 import * as conversation from '../../shop/conversation/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
+import * as invoices from '../../shop/invoices/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
@@ -41,6 +42,7 @@ const subjects = [
   description,
   desk,
   garage,
+  invoices,
   orders,
   parts,
   photo,

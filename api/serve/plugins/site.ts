@@ -102,9 +102,9 @@ export function withoutOuterSlashes(path: string): string {
  * @throws when the site is not compiled or incomplete
  */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
-  const { handler, inlineScripts, render, shopFile } = await openSite(folder);
+  const { handler, inlineScripts, render, ...texts } = await openSite(folder);
   const policy = pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts));
-  return { handler, render, policy, shop: shopOf(shopFile) };
+  return { handler, render, policy, shop: shopOf(texts) };
 }
 
 /**

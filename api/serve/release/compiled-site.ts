@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../catalogue/open.ts';
+import type { ShopTexts } from '../../shop/shop-file/shop-of.ts';
 import { DamagedSite, damagedInSite } from './whole-site.ts';
 
 /** What the compiled site gets with a request: the page's data, or the catalogue to read them from. */
@@ -19,12 +20,10 @@ export type PageHandler = (
   locals: SiteLocals,
 ) => Promise<void>;
 
-export interface ServedSite {
+export interface ServedSite extends ShopTexts {
   handler: PageHandler;
   /** Scripts that appear inline in rendered pages. */
   inlineScripts: readonly string[];
-  /** The text of the `content/shop.yaml` with which the pages were made; undefined for sites of older versions. */
-  shopFile: string | undefined;
   /** Renders pages byte for byte as the generator does. */
   render: RenderPage;
 }
@@ -41,9 +40,9 @@ export async function openSite(folder: string): Promise<ServedSite> {
   // such a fault ends the process, as Node intends.
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
-  const { inlineScripts, render, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
+  const { inlineScripts, render, shopFile, gstFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
   await loadChunks(join(folder, 'server', 'chunks'));
-  return { handler, inlineScripts, render, shopFile };
+  return { handler, inlineScripts, render, shopFile, gstFile };
 }
 
 /**

@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
 import type { Handler } from '../handler.ts';
+import { issuingFor, refusedDocument, withDocuments } from '../invoices/issuing.ts';
 import { answerOf } from '../orders/answer.ts';
-import type { Refused } from '../orders/change.ts';
-import { orderTaxPercent } from '../orders/charges.ts';
+import type { MailsOf, Refused } from '../orders/change.ts';
+import { orderTaxRule } from '../orders/charges.ts';
 import { orderAnswer, orderParams, orderQuery } from '../orders/contract.ts';
 import { type OpenedOrder, openOrder, unknownOrder, withKeys } from '../orders/links.ts';
 import { statusMails } from '../orders/mails.ts';
@@ -36,7 +37,7 @@ const refusals = {
   401: ['login_required'],
   404: ['unknown_order'],
   409: [orderChangedAnswer],
-  422: ['step_refused'],
+  422: ['step_refused', 'invoice_refused'],
 };
 
 /** @returns always an error: 404; 409 with the order as it is now; 422 */
@@ -57,10 +58,14 @@ async function step(request: OfOrder, kind: CustomerStep, makeFor: (opened: Open
   const opened = await openOrder(request, key);
   const sellersLanguage = languageOf(await store.users.sellersLanguage());
   const to = { orderId: opened.order.id, version: request.body.version, now: Date.now() };
-  const done = await store.acceptance.step(to, makeFor(opened), (after, before) => [
+  const make = withDocuments(makeFor(opened), await issuingFor(app, opened.lines));
+  const mails: MailsOf = (after, before) => [
     stepMail(app.mailDesk, sellersLanguage, after, kind, why),
     ...(after.status === before.status ? [] : statusMails(withKeys(app, opened.account), after)),
-  ]);
+  ];
+  const done = await store.acceptance.step(to, make, mails).catch((error: unknown) => {
+    throw refusedDocument(error);
+  });
   if (done !== 'done') throw await refusal(done, request);
   void app.sendMails();
   return answerOf(app, await openOrder(request, key), request.query.lang);
@@ -87,8 +92,8 @@ const accept: Handler<typeof acceptSchema> = (request) =>
   step(request, 'accepted', (opened) => {
     const { charges } = request.server.shop.shopContent();
     const { order, lines } = opened;
-    const taxPercent = orderTaxPercent(order.charges, totalsOf(order)) ?? charges.taxPercent;
-    return accepting(lines, acceptedLines(opened, request.body.lines), taxPercent);
+    const rule = orderTaxRule(order.charges, totalsOf(order)) ?? { taxPercent: charges.taxPercent };
+    return accepting(lines, acceptedLines(opened, request.body.lines), rule);
   });
 
 const refuseSchema = {

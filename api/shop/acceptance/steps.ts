@@ -1,4 +1,5 @@
 import type { Quote } from '../desk/quotes.ts';
+import type { TaxRule } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import { amountsOf, type OrderLineRow } from '../orders/store.ts';
 import { choicesOf, type Reason } from './rules.ts';
@@ -14,26 +15,31 @@ export interface Why {
 const said = ({ reason, words }: Why) => ({ reason, text: words || null });
 
 /** The totals of a quote with the accepted lines alone; shipping stays as quoted. */
-function acceptedTotals(quote: Quote, lines: readonly OrderLineRow[], accepted: ReadonlySet<string>, charges: Charges) {
-  const taken = quote.lines.map((line) => ({
-    ...line,
-    availability: accepted.has(line.orderLineId) ? line.availability : ('unavailable' as const),
-    quantity: lines.find(({ id }) => id === line.orderLineId)?.quantity ?? 0,
-  }));
-  return quoteTotals(taken, charges.shippingPaise, charges.taxPercent);
+function acceptedTotals(
+  quote: Quote,
+  lines: readonly OrderLineRow[],
+  accepted: ReadonlySet<string>,
+  shippingPaise: number,
+  rule: TaxRule,
+) {
+  const taken = quote.lines.map((line) => {
+    const asked = lines.find(({ id }) => id === line.orderLineId);
+    return {
+      ...line,
+      availability: accepted.has(line.orderLineId) ? line.availability : ('unavailable' as const),
+      quantity: asked?.quantity ?? 0,
+      gstPercent: asked?.gst?.percent,
+    };
+  });
+  return quoteTotals(taken, shippingPaise, rule);
 }
 
-interface Charges {
-  shippingPaise: number;
-  taxPercent: number;
-}
-
-/** Accepts lines of the quote: the order is confirmed with their amounts. @param taxPercent the order's */
+/** Accepts lines of the quote: the order is confirmed with their amounts. @param rule the order's */
 export const accepting =
-  (lines: readonly OrderLineRow[], accepted: ReadonlySet<string>, taxPercent: number): CustomersMake =>
+  (lines: readonly OrderLineRow[], accepted: ReadonlySet<string>, rule: TaxRule): CustomersMake =>
   (order, quote, now) => {
     if (!quote || !choicesOf(order, quote, now).accept) return undefined;
-    const totals = acceptedTotals(quote, lines, accepted, { shippingPaise: order.shippingPaise, taxPercent });
+    const totals = acceptedTotals(quote, lines, accepted, order.shippingPaise, rule);
     return {
       set: { status: 'confirmed', ...amountsOf(totals) },
       step: { kind: 'accepted', totalPaise: totals.total },

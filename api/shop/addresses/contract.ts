@@ -39,8 +39,13 @@ export type SavedAddress = z.infer<typeof savedAddress>;
 export const addressParams = z.object({ addressId: z.string().min(1).max(64) });
 export const savedAddressAnswer = z.object({ data: savedAddress });
 
-/** The contact and addresses of the newest order, to prefill the next one. */
-export const lastOrder = orderDetails.pick({ shippingAddress: true, billingAddress: true, contactInfo: true });
+/** Contact, addresses and GSTIN of the newest order, to prefill the next one. */
+export const lastOrder = orderDetails.pick({
+  shippingAddress: true,
+  billingAddress: true,
+  contactInfo: true,
+  gstin: true,
+});
 export type LastOrder = z.infer<typeof lastOrder>;
 export const savedAddressesAnswer = dataList(savedAddress).extend({ lastOrder: lastOrder.nullable() });
 export type SavedAddressesAnswer = z.infer<typeof savedAddressesAnswer>;

@@ -22,8 +22,8 @@ function onWire({ id, userId: _, createdAt: __, ...row }: AddressRow, { firstNam
   return { ...row, addressId: id, firstName, lastName };
 }
 
-function sentWith({ shippingAddress, billingAddress, email, phone }: OrderRow): LastOrder {
-  return { shippingAddress, billingAddress, contactInfo: { email, phone } };
+function sentWith({ shippingAddress, billingAddress, email, gstin, phone }: OrderRow): LastOrder {
+  return { shippingAddress, billingAddress, contactInfo: { email, phone }, ...(gstin === null ? {} : { gstin }) };
 }
 
 const listAddressesSchema = {

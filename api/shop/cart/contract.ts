@@ -73,6 +73,7 @@ export const cartEntry = lineFit.extend({
       itemStock: z.number().describe('pieces in stock; more can be ordered, and is confirmed by the seller'),
       urlSlug: z.string(),
       partIdNumber: z.string(),
+      gstPercent: z.number().optional().describe('of GST that the price includes; absent where tax is added'),
     })
     .nullable(),
   brand: z.object({ brandName: z.string() }).nullable(),

@@ -3,16 +3,21 @@ import type { ItemCard, RemovedItem } from '../../catalogue/items.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
+import { type GstSettings, lineGst } from '../tax/settings.ts';
 import type { CartAnswer, CartEntry, cartQuery } from './contract.ts';
 import type { LineFit } from './line-vehicle.ts';
 import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
 import type { CartLine } from './lines.ts';
 
-/** A cart on the wire: its lines as the catalogue has them now, with prices in rupees. */
+/**
+ * A cart on the wire: its lines as the catalogue has them now, with prices in rupees.
+ * @param gst the shop's, if prices include it
+ */
 export async function cartWire(
   catalogue: Catalogue,
   lines: readonly CartLine[],
   { lang, engineId, year }: z.output<typeof cartQuery>,
+  gst: GstSettings | null,
 ): Promise<CartAnswer['data']> {
   const { items } = catalogue;
   const language = languageOf(lang);
@@ -20,6 +25,7 @@ export async function cartWire(
   const fits = await lineFits(catalogue, lines, language, other);
   const ids = lines.map((line) => line.itemId);
   const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
+  const percents = gst ? await gstPercents(catalogue, ids, gst) : undefined;
   const quantities = new Map<string, number>();
   for (const { itemId, quantity } of lines) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
   const total = lines.reduce((sum, line) => {
@@ -34,12 +40,22 @@ export async function cartWire(
         const itemQuantity = quantities.get(line.itemId) as number;
         const fit = fits[index] as LineFit;
         const named = { ...fit, vehicle: namedIn(catalogue, fit.vehicle, language) };
-        return entryOf(line, itemQuantity, card, removed, named);
+        return entryOf(line, itemQuantity, card, removed, named, percents?.get(line.itemId));
       }),
     ),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalAmount: paiseToRupeeString(total),
   };
+}
+
+/** The percentage of GST that each item's price includes today, by item id. */
+async function gstPercents(
+  { items }: Catalogue,
+  ids: readonly string[],
+  gst: GstSettings,
+): Promise<Map<string, number>> {
+  const now = Date.now();
+  return new Map((await items.rows(ids)).map(({ id, hsn }) => [id, lineGst(hsn, gst, now).percent]));
 }
 
 function entryOf(
@@ -48,6 +64,7 @@ function entryOf(
   card: ItemCard | undefined,
   removed: RemovedItem | undefined,
   fit: LineFit,
+  gstPercent: number | undefined,
 ): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
   return {
@@ -70,6 +87,7 @@ function entryOf(
           itemStock: card.stock,
           urlSlug: card.slug,
           partIdNumber: card.partNumber,
+          ...(gstPercent === undefined ? {} : { gstPercent }),
         }
       : null,
     brand: card ? { brandName: card.brandName } : null,

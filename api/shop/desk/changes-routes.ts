@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
 import { isAccepted } from '../acceptance/rules.ts';
+import { expectInvoice, issuingFor, refusedDocument, withDocuments } from '../invoices/issuing.ts';
 import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import type { MailsOf, Refused } from '../orders/change.ts';
-import { orderTaxPercent } from '../orders/charges.ts';
+import { orderTaxRule } from '../orders/charges.ts';
 import { orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
@@ -63,7 +64,9 @@ function changing<Body extends z.ZodType<{ version: number }>>(
     { schema: { summary, ...schema, response: { 200: deskOrderAnswer } } },
     async (request) => {
       const { to, make, mails } = await planned(request);
-      const done = await app.shop.store.desk.change(to, make, mails);
+      const done = await app.shop.store.desk.change(to, make, mails).catch((error: unknown) => {
+        throw refusedDocument(error);
+      });
       if (done !== 'done') throw await refusal(to.orderId, done, request);
       void app.sendMails();
       return answer(to.orderId, request);
@@ -95,6 +98,7 @@ function quotedLines(given: z.output<typeof quoteBody>['lines'], lines: DeskOrde
       unitPaise: paiseOf(unitPrice),
       availability,
       days: availability === 'to_order' ? days : null,
+      gstPercent: line.gst?.percent,
     };
   });
 }
@@ -117,7 +121,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const totals = quoteTotals(
         quoted,
         paiseOf(shipping),
-        orderTaxPercent(asked.charges, totalsOf(asked)) ?? charges.taxPercent,
+        orderTaxRule(asked.charges, totalsOf(asked)) ?? { taxPercent: charges.taxPercent },
       );
       const mailDesk = withKeys(app, account);
       return [
@@ -133,12 +137,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Take an enquiry to its next status',
     statusBody,
     async ({ status, ...parcel }, order) => {
-      const { quote, account } = await order();
+      const rows = await order();
+      const { quote, account } = rows;
       if (isTowardsGoods(status) && quote && isNothingAvailable(quote.lines))
         throw new ApiError(422, 'nothing_available', 'nothing of the newest quote is available');
-      return [stepping(status, parcel), (after) => statusMails(withKeys(app, account), after)];
+      const issuing = await issuingFor(app, rows.lines);
+      if (status === 'shipped') expectInvoice(rows, issuing);
+      const make = withDocuments(stepping(status, parcel), issuing);
+      return [make, (after) => statusMails(withKeys(app, account), after)];
     },
-    { 422: ['step_refused', 'nothing_available'] },
+    { 422: ['step_refused', 'nothing_available', 'invoice_refused'] },
   );
   changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
     const { account } = await order();

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { LocalText } from '../../catalogue/names.ts';
 import type { Store } from '../../data/store.ts';
-import { isOnRequest, paiseToRupees } from '../money/rules.ts';
+import { includesGst, isOnRequest, paiseToRupees } from '../money/rules.ts';
 import type { OrderRow, OrderRows } from '../orders/store.ts';
 import { verdictText } from '../orders/verdict-text.ts';
 import type { SayConditions } from '../orders/wire.ts';
 import { vehicleName } from '../vehicle/text.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
+import type { QuoteLine } from './quotes.ts';
 
 /** Orders read at a time: few enough that other requests are served in between. */
 const chunk = 100;
@@ -14,7 +15,8 @@ const chunk = 100;
 /** "2026-11-21 15:02", the time in India. */
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
 
-function heads(t: TFunction): string[] {
+/** @param gst whether the shop's prices include GST */
+function heads(gst: boolean, t: TFunction): string[] {
   return [
     t('desk.number'),
     t('orders.date'),
@@ -48,17 +50,31 @@ function heads(t: TFunction): string[] {
     t('purchase.plate'),
     t('purchase.vin'),
     t('desk.customersNote'),
+    ...(gst ? [t('gst.column'), t('gst.gstin')] : []),
   ];
 }
 
-function sumsOf({ priceOnRequest, subtotalPaise, shippingPaise, taxPaise, totalPaise }: OrderRow, t: TFunction) {
+/** Whether the tax is a part of the order's total, and not added to it. */
+const hasGst = ({ charges }: OrderRow) => charges !== null && includesGst(charges);
+
+function sumsOf(order: OrderRow, t: TFunction) {
+  const { priceOnRequest, subtotalPaise, shippingPaise, taxPaise, totalPaise } = order;
   const open = (paise: number) => {
     if (!priceOnRequest) return paiseToRupees(paise);
     return isOnRequest(paise)
       ? t('product.priceOnRequest')
       : t('product.plusOnRequest', { price: paiseToRupees(paise) });
   };
-  return [open(subtotalPaise), paiseToRupees(shippingPaise), paiseToRupees(taxPaise), open(totalPaise)];
+  const tax = hasGst(order) ? null : paiseToRupees(taxPaise);
+  return [open(subtotalPaise), paiseToRupees(shippingPaise), tax, open(totalPaise)];
+}
+
+/** The seller's price, availability and days of a line. */
+function answered(answer: QuoteLine | undefined, t: TFunction) {
+  if (!answer) return [null, null, null];
+  const { availability, days, unitPaise } = answer;
+  const price = isOnRequest(unitPaise) ? null : paiseToRupees(unitPaise);
+  return [price, t(`quote.availability.${availability}`), days];
 }
 
 /**
@@ -69,10 +85,12 @@ function rows(
   { order, lines, quote }: OrderRows,
   names: ReadonlyMap<string, LocalText>,
   say: SayConditions,
+  gst: boolean,
   t: TFunction,
 ): string[] {
   const { shippingAddress: to } = order;
   const sums = sumsOf(order, t);
+  const within = hasGst(order) ? paiseToRupees(order.taxPaise) : null;
   return lines.map((line, index) => {
     const answer = quote?.lines.find(({ orderLineId }) => orderLineId === line.id);
     const name = names.get(line.itemId)?.text ?? line.name;
@@ -95,9 +113,7 @@ function rows(
       name === line.name ? null : line.name,
       line.quantity,
       isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : paiseToRupees(line.unitPaise),
-      answer && !isOnRequest(answer.unitPaise) ? paiseToRupees(answer.unitPaise) : null,
-      answer ? t(`quote.availability.${answer.availability}`) : null,
-      answer?.days ?? null,
+      ...answered(answer, t),
       ...sums.map((sum) => (index === 0 ? sum : null)),
       order.carrier,
       order.trackingNumber,
@@ -106,6 +122,7 @@ function rows(
       order.vehicle?.plate ?? null,
       order.vehicle?.vin ?? null,
       order.note,
+      ...(gst ? [index === 0 ? within : null, order.gstin] : []),
     ]);
   });
 }
@@ -114,19 +131,21 @@ function rows(
  * The CSV of the given orders, in chunks.
  * @param namesOf the catalogue's names of items in the seller's language, by item id
  * @param say translates conditions into the seller's language
+ * @param gst whether the shop's prices include GST, which then has a column of its own, because it is not added
  */
 export async function* ordersCsv(
   desk: Store['desk'],
   ids: readonly string[],
   namesOf: (itemIds: readonly string[]) => Promise<ReadonlyMap<string, LocalText>>,
   say: SayConditions,
+  gst: boolean,
   t: TFunction,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heads(t));
+  yield byteOrderMark + csvLine(heads(gst, t));
   for (let start = 0; start < ids.length; start += chunk) {
     const orders = await desk.several(ids.slice(start, start + chunk));
     const names = await namesOf(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
-    yield orders.flatMap((order) => rows(order, names, say, t)).join('');
+    yield orders.flatMap((order) => rows(order, names, say, gst, t)).join('');
     await new Promise((done) => setImmediate(done));
   }
 }

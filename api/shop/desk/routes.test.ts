@@ -27,6 +27,9 @@ describe('each call refuses everybody except sellers', () => {
     ['GET', '/api/desk/orders/none/pictures/none', 404],
     ['GET', '/api/desk/orders/none/returns', 404],
     ['POST', '/api/desk/orders/none/returns/none/answer', 400],
+    ['POST', '/api/desk/orders/none/invoice', 404],
+    ['GET', '/api/desk/orders/none/invoices/none', 404],
+    ['GET', '/api/desk/orders/none/invoices/none/e-invoice', 404],
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
@@ -44,7 +47,7 @@ describe('each call refuses everybody except sellers', () => {
     const found: string[] = [];
     const app = await buildApp(shop.app.shop, {}, async (extended) => {
       extended.addHook('onRoute', ({ method, url }) => {
-        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replace(/:\w+/g, 'none')}`);
+        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replaceAll(/:\w+/g, 'none')}`);
       });
     });
     await app.close();

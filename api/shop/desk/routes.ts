@@ -84,7 +84,7 @@ const exportCsvSchema = {
 } satisfies FastifySchema;
 
 const exportCsv: Handler<typeof exportCsvSchema> = async (request, reply) => {
-  const { catalogue, store, texts } = request.server.shop;
+  const { catalogue, shopContent, store, texts } = request.server.shop;
   const { stage, q: query } = request.query;
   reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
   const language = languageFor(request);
@@ -95,7 +95,7 @@ const exportCsv: Handler<typeof exportCsvSchema> = async (request, reply) => {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="enquiries-${day}.csv"`)
-    .send(Readable.from(ordersCsv(store.desk, ids, namesOf, say, texts(language))));
+    .send(Readable.from(ordersCsv(store.desk, ids, namesOf, say, shopContent().gst !== null, texts(language))));
 };
 
 const showEnquirySchema = {

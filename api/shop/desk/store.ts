@@ -3,6 +3,7 @@ import { desc, eq, max } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import { messageCountsOf } from '../conversation/unread.ts';
+import { documentsOf } from '../invoices/documents.ts';
 import type { Mail } from '../mail/store.ts';
 import { type Change, changeOrder, type MailsOf, type Make, previewChange, type Refused } from '../orders/change.ts';
 import { learnNames } from '../orders/ordered-items.ts';
@@ -79,13 +80,14 @@ export function deskStore(db: ShopDb) {
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return undefined;
-      const [rows, events, steps, messages] = [
+      const [rows, events, steps, messages, documents] = [
         await withLines(db, order),
         await eventsOf(db, orderId),
         await stepsOf(db, orderId),
         await messageCountsOf(db, orderId),
+        await documentsOf(db, orderId),
       ];
-      return { ...rows, events, steps, messages, account: await accountOf(db, order) };
+      return { ...rows, events, steps, messages, documents, account: await accountOf(db, order) };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */

@@ -70,8 +70,10 @@ export interface DocumentLine extends TaxedLine {
   unitPaise: number;
 }
 
+export const documentKinds = ['tax-invoice', 'credit-note'] as const;
+
 export interface TaxDocument {
-  kind: 'tax-invoice' | 'credit-note';
+  kind: (typeof documentKinds)[number];
   /** Unique in a financial year, without gaps. */
   number: string;
   /** Milliseconds since 1970; the date is India's day of it. */

@@ -204,7 +204,7 @@ test('a credit note names its invoice', () => {
     DocDtls: { Typ: 'CRN', No: 'PZC/2627/000001' },
     ItemList: [
       { SlNo: '2', Qty: 1 },
-      { SlNo: '1', Qty: 0, UnitPrice: 8.47, TotItemVal: 10 },
+      { SlNo: '1', Qty: 0, UnitPrice: 8.48, TotItemVal: 10 },
     ],
     RefDtls: { PrecDocDtls: [{ InvNo: 'PZ/2627/000123', InvDt: '27/11/2026' }] },
   });

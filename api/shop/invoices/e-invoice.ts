@@ -154,6 +154,14 @@ function itemOf(line: DocumentLine): Item {
   };
 }
 
+/** Turnover of the last financial year, in rupees, above which e-invoices are due (Notification 10/2023): 5 crore. */
+const eInvoiceTurnover = 50_000_000;
+
+/** Whether a document needs an e-invoice. @param turnover in rupees */
+export function mayDownload({ recipient }: Pick<TaxDocument, 'recipient'>, turnover: number): boolean {
+  return recipient.gstin !== null && turnover > eInvoiceTurnover;
+}
+
 /**
  * The e-invoice of a tax invoice or credit note; undefined for a recipient without a GSTIN, who gets none.
  * @throws CannotIssue when the portal would refuse the document

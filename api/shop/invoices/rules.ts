@@ -35,7 +35,7 @@ export function financialYear(time: number): string {
 export const longestNumber = 16;
 /** A number is padded to this many digits, and grows beyond them. */
 const counterDigits = 6;
-const longestPrefix = longestNumber - '/2627/'.length - counterDigits;
+export const longestPrefix = longestNumber - '/2627/'.length - counterDigits;
 
 /**
  * Whether numbers may begin so: capital letters, digits and hyphens, not first a hyphen or 0, which the e-invoice portal
@@ -57,6 +57,11 @@ export function documentNumber(parts: { prefix: string; financialYear: string; c
   const number = `${prefix}/${parts.financialYear}/${String(counter).padStart(counterDigits, '0')}`;
   expectThat(number.length <= longestNumber, `a number of at most ${longestNumber} characters, not ${number}`);
   return number;
+}
+
+/** The number of a document in an address, where "/" would part it. */
+export function numberInAddress(number: string): string {
+  return number.replaceAll('/', '-');
 }
 
 /** Goods as the order keeps them. */

@@ -73,6 +73,7 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   totalPaise: 215_784,
   priceOnRequest: false,
   charges: null,
+  gstin: null,
   vehicle: { engineId: 'e1', label: `Swift ${evil}`, year: 2018, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' },
   note: `Line one\n${evil}`,
   carrier: evil,

@@ -1,14 +1,39 @@
-/** Shipping and tax as set in `content/shop.yaml`, in paise and percent. */
-export interface ChargeRule {
+/** The tax of an order as specified: added to the goods. Rules without a name are of this kind. */
+export interface AddedTax {
+  totals?: 'specification';
+  taxPercent: number;
+}
+
+/** Prices include GST: nothing is added at checkout. */
+export interface IncludedGst {
+  totals: 'gst';
+  /** Of goods whose own rate is unknown. */
+  taxPercent: number;
+  /** Whether the total is rounded to rupees. */
+  roundsOff: boolean;
+}
+
+export type TaxRule = AddedTax | IncludedGst;
+
+/**
+ * The one rule of what an order costs, as set in `content/shop.yaml`, in paise and percent. An order keeps the rule that it
+ * was sent under (`orders.charges`).
+ */
+export type ChargeRule = TaxRule & {
   shippingFreeAbovePaise: number;
   shippingPaise: number;
-  taxPercent: number;
+};
+
+/** Whether prices include GST under a rule. */
+export function includesGst(rule: TaxRule): rule is IncludedGst {
+  return rule.totals === 'gst';
 }
 
 /** Amounts of one order, all in paise. */
 export interface Totals {
   subtotal: number;
   shipping: number;
+  /** Added to the others; with GST in prices, the part of the total that is tax. */
   tax: number;
   total: number;
 }

@@ -3,13 +3,14 @@ import { choices } from '../acceptance/contract.ts';
 import { isPostalCode } from '../addresses/rules.ts';
 import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
 import { cartRules } from '../cart/rules.ts';
-import { addressForm, customerForm } from '../checkout/form.ts';
+import { addressForm, customerForm, gstinForm } from '../checkout/form.ts';
 import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
 import { messageCounts } from '../conversation/contract.ts';
 import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
-import { asciiDigits } from '../rules.ts';
+import { documentSummary } from '../invoices/contract.ts';
+import { asciiDigits, oneLine } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
 import { nextThings } from './next.ts';
 import { availabilities, orderStatuses } from './rules.ts';
@@ -72,6 +73,8 @@ export const enquiryBody = z.object({
     email,
     phone: text(customerForm.phone).overwrite(asciiDigits),
   }),
+  /** For a tax invoice to a business; a shop whose totals are not GST's ignores it. */
+  gstin: z.string().max(gstinForm.gstin.max).overwrite(oneLine).optional(),
   totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
   /** The customer's vehicle; every part of it is optional. */
   vehicle: givenVehicle
@@ -177,11 +180,19 @@ export const orderDetails = orderSummary.extend({
       quantity: z.number(),
       unitPrice: lineAmount,
       totalPrice: lineAmount,
+      /** The percentage of GST that the price includes; absent where tax is added. */
+      gstPercent: z.number().optional(),
     }),
   ),
   totals,
   /** The tax that the order is charged, in percent; null for an order of an older version without a price. */
   taxPercent: z.number().nullable(),
+  /** Present when prices include GST: then `totals.tax` is the part of the total that is tax, and is not added. */
+  gst: z.object({ roundsOff: z.boolean() }).optional(),
+  /** The customer's GSTIN, if one was given. */
+  gstin: z.string().optional(),
+  /** Tax invoices and credit notes, the oldest first; absent while there is none. */
+  documents: z.array(documentSummary).optional(),
   quote: orderQuote.nullable(),
   shippingAddress: address,
   billingAddress: address.nullable(),

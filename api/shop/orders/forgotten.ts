@@ -66,6 +66,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
     email: removed,
     phone: removed,
+    gstin: null,
     shippingAddress: withoutPerson(order.shippingAddress),
     billingAddress: order.billingAddress && withoutPerson(order.billingAddress),
     vehicle: null,

@@ -7,10 +7,11 @@ import { type Language, pathIn } from '../language/languages.ts';
 import { type Block, html, plainText } from '../mail/layout.ts';
 import type { Mail } from '../mail/store.ts';
 import { addedRupeeText, rupeeText } from '../money/amounts.ts';
-import { isOnRequest } from '../money/rules.ts';
-import { openTotals } from '../money/sums.ts';
+import { isOnRequest, type TaxRule } from '../money/rules.ts';
+import { type Goods, gstRates, openTotals, percentsText, quotedGoods, type SumName, shownSums } from '../money/sums.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
+import { orderTaxRule } from './charges.ts';
 import type { EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
@@ -32,7 +33,7 @@ export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
 > &
-  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>;
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'gst'>>;
 
 /** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
@@ -81,15 +82,24 @@ export function link(desk: MailDesk, text: string, path: string): Block[] {
 
 const lineTitle = (line: MailLine) => `${line.quantity} × ${line.brandName} ${line.partNumber}`;
 
-function amounts(order: OrderRow, t: TFunction): Block {
-  const { subtotal, shipping, tax, total } = openTotals(totalsOf(order), order.priceOnRequest);
-  const rows = [
-    [t('checkout.subtotal'), subtotal],
-    [t('checkout.shipping'), shipping],
-    [t('cart.tax'), tax],
-    [t('mail.total'), total],
-  ] as const;
-  return { kind: 'amounts', rows: rows.map(([name, { paise, open }]) => [name, openAmount(paise, open, t)]) };
+/** The goods of a mail's lines, with their GST. */
+const goodsOf = (lines: readonly MailLine[]): Goods[] =>
+  lines.map(({ totalPaise, gst }) => ({ paise: totalPaise, percent: gst?.percent }));
+
+/** @param goods what the amounts are for */
+function amounts(order: OrderRow, goods: readonly Goods[], t: TFunction): Block {
+  const totals = totalsOf(order);
+  const rule: TaxRule = orderTaxRule(order.charges, totals) ?? { taxPercent: 0 };
+  const names: Record<SumName, () => string> = {
+    subtotal: () => t('checkout.subtotal'),
+    shipping: () => t('checkout.shipping'),
+    tax: () => t('cart.tax'),
+    roundOff: () => t('gst.roundOff'),
+    total: () => t('mail.total'),
+    gst: () => t('gst.within', { rates: percentsText(gstRates(goods, rule.taxPercent)) }),
+  };
+  const sums = shownSums(openTotals(totals, order.priceOnRequest, [], rule), rule);
+  return { kind: 'amounts', rows: sums.map(([name, { paise, open }]) => [names[name](), openAmount(paise, open, t)]) };
 }
 
 function addresses(order: OrderRow, t: TFunction): Block[] {
@@ -186,7 +196,7 @@ export function sellerMail(
     { kind: 'words', text: t('mail.enquiryIntro') },
     ...vehicleAndNote(order, t('desk.customersNote'), t),
     asked(named, 'desk', t),
-    amounts(order, t),
+    amounts(order, goodsOf(lines), t),
     ...addresses(order, t),
     {
       kind: 'amounts',
@@ -219,13 +229,13 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
         intro,
         asked(lines, 'purchase', t),
         ...vehicleAndNote(order, t('purchase.note'), t),
-        amounts(order, t),
+        amounts(order, goodsOf(lines), t),
         ...addresses(order, t),
       ]
     : [
         intro,
         asked(lines.map(inShopsWords), 'purchase', t),
-        amounts(order, t),
+        amounts(order, goodsOf(lines), t),
         { kind: 'words', text: t('mail.leftOut') },
         ...(mailbox.proofUrl ? [{ kind: 'link', text: t('emailProof.title'), url: mailbox.proofUrl } as const] : []),
         { kind: 'words', text: t('mail.receiptUnasked') },
@@ -241,6 +251,10 @@ export function quoteMail(
   quote: NewQuote,
 ): Mail {
   const t = desk.texts(languageOf(order.language));
+  const quoted = lines.flatMap(({ id, quantity, gst }) => {
+    const answer = quote.lines.find(({ orderLineId }) => orderLineId === id);
+    return answer ? { ...answer, quantity, gstPercent: gst?.percent } : [];
+  });
   const items = lines.map((line) => {
     const answer = quote.lines.find(({ orderLineId }) => orderLineId === line.id);
     const availability = answer?.availability ?? 'unavailable';
@@ -257,7 +271,7 @@ export function quoteMail(
     { kind: 'words', text: t('mail.quoteIntro') },
     ...(quote.message ? [{ kind: 'words', text: quote.message } as const] : []),
     { kind: 'items', title: t('mail.items'), items },
-    amounts(order, t),
+    amounts(order, quotedGoods(quoted), t),
     { kind: 'words', text: t('mail.quoteNext') },
   ]);
 }

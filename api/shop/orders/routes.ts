@@ -31,6 +31,7 @@ import {
   ordersAnswer,
   pricesChangedAnswer,
 } from './contract.ts';
+import { checkedGstin } from './gst-address.ts';
 import { namesIn, searchedNames } from './line-names.ts';
 import { openOrder, withKeys } from './links.ts';
 import { customerMail, type Mailbox, sellerMail } from './mails.ts';
@@ -58,11 +59,13 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
   const language = languageOf(body.language);
   const vehicle = await askedVehicle(catalogue(), body.vehicle);
   const named = body.items.map((item) => item.vehicle);
-  const lines = await judged(catalogue(), await priced(catalogue(), body.items, language), named, vehicle);
-  const { charges } = shopContent();
+  const { charges, gst } = shopContent();
+  const gstin = gst ? checkedGstin(body, gst.table) : null;
+  const lines = await judged(catalogue(), await priced(catalogue(), body.items, language, gst), named, vehicle);
   const totals = orderTotals(
     lines.reduce((sum, line) => sum + line.totalPaise, 0),
     charges,
+    lines.map((line) => ({ paise: line.totalPaise, percent: line.gst?.percent })),
   );
   confirmPrices(body, lines, totals);
   return {
@@ -77,6 +80,7 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
     named: body.items,
     totals,
     charges,
+    gstin,
   };
 }
 
@@ -123,7 +127,7 @@ const sendEnquirySchema = {
   body: enquiryBody,
   response: { 200: orderCreatedAnswer, 201: orderCreatedAnswer },
   errors: {
-    400: ['duplicate_item'],
+    400: ['duplicate_item', 'wrong_gstin', 'unknown_state'],
     409: [itemUnavailableAnswer, pricesChangedAnswer],
     422: ['idempotency_key_reused'],
     429: [tooManyAnswer],

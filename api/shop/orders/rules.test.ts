@@ -71,7 +71,12 @@ describe('the totals of a quote', () => {
       { unitPaise: 5_000, quantity: 1, availability: 'to_order' as const },
       { unitPaise: 99_999, quantity: 9, availability: 'unavailable' as const },
     ];
-    expect(quoteTotals(lines, 1_000, 8)).toEqual({ subtotal: 25_000, shipping: 1_000, tax: 2_000, total: 28_000 });
+    expect(quoteTotals(lines, 1_000, { taxPercent: 8 })).toEqual({
+      subtotal: 25_000,
+      shipping: 1_000,
+      tax: 2_000,
+      total: 28_000,
+    });
   });
 
   test('are whole paise for any lines', () => {
@@ -82,7 +87,7 @@ describe('the totals of a quote', () => {
     });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.nat(100_000), fc.nat(28), (lines, shipping, percent) => {
-        const totals = quoteTotals(lines, shipping, percent);
+        const totals = quoteTotals(lines, shipping, { taxPercent: percent });
         expect(totals.total).toBe(totals.subtotal + shipping + totals.tax);
         expect(Number.isSafeInteger(totals.total)).toBe(true);
       }),

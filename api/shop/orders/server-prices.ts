@@ -2,17 +2,24 @@ import type { Catalogue } from '../../catalogue/open.ts';
 import { ApiError } from '../../serve/errors.ts';
 import type { Language } from '../language/languages.ts';
 import { effectivePrice, rupeesToPaise, type Totals } from '../money/rules.ts';
+import { type GstSettings, lineGst } from '../tax/settings.ts';
 import type { EnquiryBody } from './contract.ts';
 import type { NewOrder } from './store.ts';
 import { lineRupees, rupeeTotals } from './wire.ts';
 
-/** The requested lines with the server's own prices. @throws ApiError 409 when an item cannot be ordered */
+/**
+ * The requested lines with the server's own prices, and with their GST if prices include it.
+ * @throws ApiError 409 when an item cannot be ordered
+ */
 export async function priced(
   catalogue: Catalogue,
   items: EnquiryBody['items'],
   language: Language,
+  gst: GstSettings | null,
 ): Promise<NewOrder['lines']> {
   const ids = items.map(({ itemId }) => itemId);
+  const hsns = new Map(gst ? (await catalogue.items.rows(ids)).map(({ id, hsn }) => [id, hsn]) : []);
+  const now = Date.now();
   const cards = new Map((await catalogue.items.cards(ids, language)).map((card) => [card.id, card]));
   return items.map(({ itemId, quantity }) => {
     const card = cards.get(itemId);
@@ -30,6 +37,7 @@ export async function priced(
       quantity,
       unitPaise,
       totalPaise: unitPaise * quantity,
+      ...(gst ? { gst: lineGst(hsns.get(itemId), gst, now) } : {}),
     };
   });
 }

@@ -7,9 +7,11 @@ import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { type MessageCounts, messageCountsOf } from '../conversation/unread.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
+import { type DocumentRow, documentsOf } from '../invoices/documents.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
 import type { Limit } from '../rules.ts';
+import type { LineGst } from '../tax/settings.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
 
@@ -29,6 +31,8 @@ export interface OrderHistory {
   events: readonly Row<'orderEvents'>[];
   steps: readonly Row<'customerSteps'>[];
   messages: MessageCounts;
+  /** Tax invoices and credit notes, the oldest first. */
+  documents: readonly DocumentRow[];
 }
 
 export interface NewOrder {
@@ -48,12 +52,14 @@ export interface NewOrder {
     quantity: number;
     unitPaise: number;
     totalPaise: number;
+    gst?: LineGst;
   })[];
   /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
   totals: Totals;
   /** The rule by which the totals were worked out. */
   charges?: ChargeRule;
+  gstin?: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
 }
@@ -174,6 +180,7 @@ export async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistor
     events: await db.select().from(orderEvents).where(mine).orderBy(desc(orderEvents.createdAt), desc(orderEvents.id)),
     steps: await stepsOf(db, order.id),
     messages: await messageCountsOf(db, order.id),
+    documents: await documentsOf(db, order.id),
   };
 }
 

@@ -4,6 +4,7 @@ import type { accountTables } from '../account/tables.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { type Condition, fits } from '../fit/fitment.ts';
 import type { ChargeRule } from '../money/rules.ts';
+import type { LineGst } from '../tax/settings.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { deskStages, orderStatuses } from './rules.ts';
 
@@ -38,6 +39,8 @@ export function orderTables(
        * The rule for shipping and tax that it was sent under; null for orders of older versions (orders/charges.ts).
        */
       charges: json().$type<ChargeRule>(),
+      /** The customer's GSTIN, for a tax invoice to a business. */
+      gstin: text(),
       /** The customer's vehicle, and the note to the seller. */
       vehicle: json().$type<EnquiryVehicle>(),
       note: text(),
@@ -86,6 +89,8 @@ export function orderTables(
       /** Whether the item fitted that vehicle, by the catalogue of that time. */
       fit: text({ enum: fits }),
       conditions: json().$type<Condition[]>(),
+      /** The item's GST of the day it was sent; null when its tax is added. */
+      gst: json().$type<LineGst>(),
     },
     (table) => [
       index('order_lines_order').on(table.orderId),

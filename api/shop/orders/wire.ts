@@ -2,8 +2,9 @@ import { choicesOf } from '../acceptance/rules.ts';
 import type { Side } from '../conversation/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
-import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
-import { orderTaxPercent } from './charges.ts';
+import { documentSummaryOf } from '../invoices/wire.ts';
+import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
@@ -61,6 +62,7 @@ export function itemOf(line: OrderLineRow, say: SayConditions) {
     vehicle: line.vehicle,
     fit: line.fit,
     conditions: say(line.conditions ?? []),
+    ...(line.gst ? { gstPercent: line.gst.percent } : {}),
   };
 }
 
@@ -100,10 +102,11 @@ export interface Shown {
 }
 
 export function detailsOf(
-  { order, lines, quote, events, steps, messages }: OrderRows & OrderHistory,
+  { order, lines, quote, events, steps, messages, documents }: OrderRows & OrderHistory,
   { say, slugs = new Map(), outOfStock = new Set(), shop, now, reader = 'customer' }: Shown,
 ): OrderDetails {
   const timeline = timelineOf(order, stepsInOrder({ events, steps }));
+  const rule = orderTaxRule(order.charges, totalsOf(order));
   const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
@@ -114,7 +117,10 @@ export function detailsOf(
       outOfStock: outOfStock.has(line.itemId),
     })),
     totals: rupeeTotals(totalsOf(order)),
-    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
+    taxPercent: rule?.taxPercent ?? null,
+    ...(rule && includesGst(rule) ? { gst: { roundsOff: rule.roundsOff } } : {}),
+    ...(order.gstin === null ? {} : { gstin: order.gstin }),
+    ...(documents.length > 0 ? { documents: documents.map(documentSummaryOf) } : {}),
     quote: quote ? quoteOf(quote, lines) : null,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

@@ -102,7 +102,7 @@ async function readTalk(db: Reads, orderId: string) {
 }
 
 async function readOrder(db: Reads, order: Row<'orders'>) {
-  const { customerSteps, orderEvents, orderLines, quoteLines, quotes } = db.tables;
+  const { customerSteps, invoices, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
@@ -139,6 +139,16 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
       .from(customerSteps)
       .where(eq(customerSteps.orderId, id))
       .orderBy(asc(customerSteps.createdAt)),
+    invoices: await db
+      .select({
+        number: invoices.number,
+        kind: invoices.kind,
+        document: invoices.document,
+        createdAt: invoices.createdAt,
+      })
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(asc(invoices.createdAt)),
     history: events.filter(({ kind }) => kind !== 'note'),
   };
 }

@@ -40,6 +40,12 @@ export const kept: Record<TableName, Copied & Leaves> = {
   returns: { copy: 'orders', leaves: ['forgotten'] },
   returnLines: { copy: 'orders', stays: 'They are goods and reasons, which bookkeeping needs.' },
   returnSteps: { copy: 'orders', leaves: ['forgotten'] },
+  invoices: {
+    copy: 'orders',
+    // Section 36 of the CGST Act: 72 months from the day on which the year's annual return is due.
+    stays: 'The law asks a shop to keep its invoices, with the names on them.',
+  },
+  invoiceCounters: { notCopied: 'They are numbers.', stays: 'There is one for each prefix and financial year.' },
   messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
   restockWishes: { copy: 'restock', leaves: ['account', 'goneWish'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
-import { orderTaxPercent } from '../orders/charges.ts';
+import { orderTaxRule } from '../orders/charges.ts';
 import { historyOf, type OrderHistory, type OrderRows, withLines } from '../orders/store.ts';
 import { stepsInOrder, timelineOf } from '../orders/timeline.ts';
 import { totalsOf } from '../orders/wire.ts';
@@ -85,7 +85,7 @@ export function mostOf({ order, delivered, returns }: OrderWithReturns, { row, l
   const pieces = lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity }));
   const others = returns.flatMap((one) => (one.row.id === row.id ? [] : [one.row.shippingPaise ?? 0]));
   return {
-    goodsPaise: mostRefund(pieces, delivered, orderTaxPercent(order.charges, totalsOf(order)) ?? 0),
+    goodsPaise: mostRefund(pieces, delivered, orderTaxRule(order.charges, totalsOf(order))),
     shippingPaise: mostShippingRefund(order.shippingPaise, others),
   };
 }

@@ -1,3 +1,4 @@
+import { includesGst, type TaxRule } from '../money/rules.ts';
 import { policy } from '../orders/policy.ts';
 import { type Availability, isNothingAvailable, type OrderStatus, wasDelivered } from '../orders/rules.ts';
 
@@ -138,12 +139,18 @@ export function returnProblem(
 
 /**
  * The most that can be refunded for the goods of a return, in paise: what its pieces cost with their tax, rounded down,
- * so that no number of returns is refunded more than the order cost.
+ * so that no number of returns is refunded more than the order cost. Prices that include GST have their tax in them.
  */
-export function mostRefund(pieces: readonly Pieces[], delivered: readonly DeliveredLine[], taxPercent: number): number {
+export function mostRefund(
+  pieces: readonly Pieces[],
+  delivered: readonly DeliveredLine[],
+  rule: TaxRule | undefined,
+): number {
   const unit = new Map(delivered.map(({ lineId, unitPaise }) => [lineId, unitPaise]));
   const goods = pieces.reduce((sum, { lineId, quantity }) => sum + (unit.get(lineId) ?? 0) * quantity, 0);
-  return goods + Math.floor((goods * taxPercent) / 100);
+  if (!rule) return goods;
+  if (includesGst(rule)) return rule.roundsOff ? goods - (goods % 100) : goods;
+  return goods + Math.floor((goods * rule.taxPercent) / 100);
 }
 
 /** The most of the shipping that can still be refunded, in paise. @param refunded with the order's other returns */

@@ -8,6 +8,10 @@ import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
 import { passwordRules } from '../password/rules.ts';
 import { paymentSection, paymentSettingsOf } from '../payments/contract.ts';
 import type { PaymentSettings } from '../payments/rules.ts';
+import { parseGst } from '../tax/contract.ts';
+import { dayInIndia, type GstTable, rateOn } from '../tax/rules.ts';
+import { gstinMistake, gstSection, gstSettingsOf } from '../tax/section.ts';
+import type { GstSettings } from '../tax/settings.ts';
 import { yamlFile } from '../yaml-file.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
@@ -39,7 +43,11 @@ const shopSections = z.strictObject({
       }),
   ),
   shipping: z.strictObject({ free_above: z.number().min(0), otherwise: z.number().min(0) }),
-  tax_percent: z.number().min(0).max(100),
+  /** Whether tax is added to the goods, or prices include GST. */
+  totals: z.enum(['specification', 'gst'], 'expected specification or gst').default('specification'),
+  /** Added to the goods; prices that include GST have none. */
+  tax_percent: z.number().min(0).max(100).optional(),
+  gst: gstSection.optional(),
   fallback_rates: z.strictObject({ USD: rate, EUR: rate, AED: rate, AUD: rate }),
   carriers: z.array(
     z.strictObject({
@@ -63,9 +71,11 @@ const shopSections = z.strictObject({
   delivery: deliverySection.optional(),
 });
 
-const shopFile = shopSections.superRefine(({ carriers, delivery, hours }, context) => {
+type Sections = z.infer<typeof shopSections>;
+type Wrong = (path: string[], message: string) => void;
+
+function checkDelivery({ carriers, delivery, hours }: Sections, wrong: Wrong): void {
   if (!delivery) return;
-  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   if (!hours.some(({ open, close }) => open && close))
     wrong(['hours'], 'expected a day with hours, on which parcels leave (delivery)');
   for (const name of Object.keys(delivery.zones))
@@ -74,7 +84,28 @@ const shopFile = shopSections.superRefine(({ carriers, delivery, hours }, contex
         ['delivery', 'zones', name],
         `expected one of carriers: ${carriers.map((carrier) => carrier.name).join(', ')}`,
       );
-});
+}
+
+/** @param table reads `content/gst.yaml` */
+function checkTotals({ totals, tax_percent, gst }: Sections, table: () => GstTable, wrong: Wrong): void {
+  if (totals === 'specification') {
+    if (tax_percent === undefined) wrong(['tax_percent'], 'expected the percentage that is added to the goods');
+    if (gst) wrong(['gst'], 'expected only beside totals: gst');
+    return;
+  }
+  if (tax_percent !== undefined)
+    wrong(['tax_percent'], 'expected no tax that is added: with totals: gst, prices include it');
+  if (!gst) wrong(['gst'], "expected the shop's registration beside totals: gst");
+  const mistake = gst && gstinMistake(gst.gstin, table());
+  if (mistake) wrong(['gst', 'gstin'], mistake);
+}
+
+const shopFile = (table: () => GstTable) =>
+  shopSections.superRefine((sections, context) => {
+    const wrong: Wrong = (path, message) => context.addIssue({ code: 'custom', path, message });
+    checkDelivery(sections, wrong);
+    checkTotals(sections, table, wrong);
+  });
 
 export interface Carrier extends CarrierLink {
   /** From and to, in days. */
@@ -87,6 +118,8 @@ export interface Shop {
   contact: { phone: string; email: string; seller: string; address: string };
   hours: OpeningHours[];
   charges: ChargeRule;
+  /** The shop's GST; null unless its totals are GST's. */
+  gst: GstSettings | null;
   fallbackRates: Rates;
   carriers: Carrier[];
   /** Days in which a customer can accept a quote. */
@@ -102,21 +135,31 @@ export interface Shop {
   delivery: DeliverySettings | null;
 }
 
+function chargesOf({ shipping, tax_percent = 0 }: Sections, gst: GstSettings | null): ChargeRule {
+  const rule = {
+    shippingFreeAbovePaise: paiseOf(shipping.free_above),
+    shippingPaise: paiseOf(shipping.otherwise),
+  };
+  if (!gst) return { ...rule, taxPercent: tax_percent };
+  const taxPercent = rateOn('', dayInIndia(Date.now()), gst.table);
+  return { ...rule, totals: 'gst', taxPercent, roundsOff: gst.roundsOff };
+}
+
 /**
  * Reads the text of `content/shop.yaml`.
+ * @param gstFile the text of `content/gst.yaml`, which is read for `totals: gst` alone
  * @throws WrongContent that names each wrong line and what was expected.
  */
-export function parseShop(source: string): Shop {
-  const file = yamlFile('content/shop.yaml', source, shopFile);
+export function parseShop(source: string, gstFile: () => string = () => ''): Shop {
+  const table = () => parseGst(gstFile());
+  const file = yamlFile('content/shop.yaml', source, shopFile(table));
+  const gst = file.gst ? gstSettingsOf(file.gst, table()) : null;
   return {
     name: file.name,
     contact: file.contact,
     hours: file.hours,
-    charges: {
-      shippingFreeAbovePaise: paiseOf(file.shipping.free_above),
-      shippingPaise: paiseOf(file.shipping.otherwise),
-      taxPercent: file.tax_percent,
-    },
+    charges: chargesOf(file, gst),
+    gst,
     fallbackRates: file.fallback_rates,
     carriers: file.carriers.map(({ name, days, cost, tracking }) => ({
       name,

@@ -24,12 +24,20 @@ export function gstinCheck(first: string): string {
   return characters.charAt((36 - (sum % 36)) % 36);
 }
 
+const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** Whether a text, as typed, has the form of a GSTIN and its check character. Whether its state exists, a table tells. */
+export function isGstin(typed: string): boolean {
+  const gstin = normalGstin(typed);
+  return form.test(gstin) && gstinCheck(gstin.slice(0, 14)) === gstin[14];
+}
+
 /** What is wrong with a GSTIN in its stored form: its form, its state, or a mistyped character. */
 export type GstinProblem = 'form' | 'state' | 'check';
 
 /** @returns undefined for a right GSTIN. Numbers of embassies (UIN) and of tax deductors have other forms: 'form' */
 export function gstinProblem(gstin: string, table: GstTable): GstinProblem | undefined {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin)) return 'form';
+  if (!form.test(gstin)) return 'form';
   if (!table.states.some(({ code }) => code === gstinState(gstin))) return 'state';
   return gstinCheck(gstin.slice(0, 14)) === gstin[14] ? undefined : 'check';
 }

@@ -118,21 +118,25 @@ function shareOf(a: number, b: number, c: number): number {
 }
 
 /**
- * Splits an amount that includes tax. Each tax is levied under a law of its own, so each is rounded to the nearest paisa by
- * itself, and the taxable value is the rest. So CGST and SGST are always equal, as returns and the e-invoice portal
- * expect, no paisa is lost, and each tax is within a paisa of its rate on the taxable value.
+ * The tax in an amount that includes it, in paise: twice the half, which is rounded to the nearest paisa. Within a state
+ * each half is levied under a law of its own; between states the same is due, so that the tax in a price is known before
+ * the place of delivery is.
  * @param gross paise, tax included, below 10^11 (a hundred crore rupees)
  * @param percent at most two decimals
  */
-export function taxOf(gross: number, percent: number, supply: Supply): TaxAmounts {
+export function taxWithin(gross: number, percent: number): number {
   const hundredths = Math.round(percent * 100);
-  const whole = 10_000 + hundredths;
-  if (supply === 'inter-state') {
-    const igst = shareOf(gross, hundredths, whole);
-    return { taxable: gross - igst, cgst: 0, sgst: 0, igst };
-  }
-  const half = shareOf(gross, hundredths, 2 * whole);
-  return { taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 };
+  return 2 * shareOf(gross, hundredths, 2 * (10_000 + hundredths));
+}
+
+/**
+ * Splits an amount that includes tax; the taxable value is what is not tax. So CGST and SGST are always equal, as returns
+ * and the e-invoice portal expect, no paisa is lost, and each tax is within two paise of its rate on the taxable value.
+ */
+export function taxOf(gross: number, percent: number, supply: Supply): TaxAmounts {
+  const tax = taxWithin(gross, percent);
+  const split = supply === 'inter-state' ? { cgst: 0, sgst: 0, igst: tax } : { cgst: tax / 2, sgst: tax / 2, igst: 0 };
+  return { taxable: gross - tax, ...split };
 }
 
 /** The sums of amounts, in paise. */

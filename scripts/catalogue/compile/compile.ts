@@ -6,6 +6,7 @@ import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/
 import { damagedInSite, hasSiteSums } from '../../../api/serve/release/whole-site.ts';
 import { type Language, languageCodes, textLanguages } from '../../../api/shop/language/languages.ts';
 import { recordOf } from '../../../api/shop/rules.ts';
+import { dayInIndia } from '../../../api/shop/tax/rules.ts';
 import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -51,6 +52,7 @@ const templateFiles = [
   'api/shop/**/*',
   'api/catalogue/**/*',
   'content/shop.yaml',
+  'content/gst.yaml',
   'content/attributes.yaml',
   'astro.config.mjs',
   'astro-i18next.config.ts',
@@ -111,7 +113,7 @@ export async function compileSite({
   onDamaged,
 }: CompileOptions): Promise<CompiledSite> {
   const facts = factsOf(siteUrl, demo);
-  const words = vehicleWords(project);
+  const words = [...vehicleWords(project), ...gstDay(project)];
   const texts = recordOf(languageCodes, (language) => hashOf(project, filesOf(project, textFiles(language))));
   const templates = hashOf(
     project,
@@ -162,6 +164,21 @@ function damagedIn(folder: string): string | undefined {
 }
 
 const factsOf = (siteUrl: string | undefined, demo: boolean) => [siteUrl ?? '', String(demo)];
+
+/**
+ * The newest first day of a rate of GST that has come, for a shop whose prices include it: its product pages name the rate,
+ * so the site is compiled again when another is in force.
+ */
+function gstDay(project: string): string[] {
+  const read = (file: string) => readFileSync(join(project, 'content', file), 'utf8');
+  if (!/^totals: *['"]?gst\b/m.test(read('shop.yaml'))) return [];
+  const today = dayInIndia(Date.now());
+  const days = [...read('gst.yaml').matchAll(/from: *['"]?(\d{4}-\d{2}-\d{2})/g)].map(([, day = '']) => day);
+  return days
+    .filter((day) => day <= today)
+    .sort()
+    .slice(-1);
+}
 
 /** A hash that changes with the code of a compiled site, but not with the work of editors and translators. */
 function codeHash(project: string, facts: readonly string[]): string {

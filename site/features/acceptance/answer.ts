@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
 import { failureText, isRefusal } from '../../lib/http';
 import { $order } from '../orders/order';
+import { ruleOf } from '../orders/rule';
 
 /** The lines of the quote that can be taken. */
 export function offeredLines({ quote, items }: OrderDetails) {
@@ -20,8 +21,9 @@ export function totalOf(order: OrderDetails, taken: ReadonlySet<string>): number
     unitPaise: paiseOf(unitPrice),
     quantity: item.quantity,
     availability: taken.has(lineId) ? ('available' as const) : ('unavailable' as const),
+    gstPercent: item.gstPercent,
   }));
-  return quoteTotals(lines, paiseOf(order.totals.shipping), order.taxPercent ?? 0).total;
+  return quoteTotals(lines, paiseOf(order.totals.shipping), ruleOf(order)).total;
 }
 
 /** Why a step was not made. When the order has changed meanwhile, the page shows it as it is now. */

@@ -1,12 +1,14 @@
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
-import type { ChargeRule } from '../../../api/shop/money/rules';
+import { type ChargeRule, includesGst } from '../../../api/shop/money/rules';
+import { shownSums } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
+import { sumNames } from '../../ui/sum-names';
 import { cartSettled } from './cart';
-import { cartTotals, sumOf } from './preview';
+import { cartRates, cartTotals, sumOf } from './preview';
 
 interface Props {
   cart: Cart;
@@ -18,7 +20,9 @@ interface Props {
 /** What the cart costs, what checkout adds to it, and the link there. */
 export function CartSummary({ cart, t, base, charges }: Props) {
   const { count } = sumOf(cart.items);
-  const { subtotal, shipping, tax, total } = cartTotals(cart, charges);
+  const totals = cartTotals(cart, charges);
+  const { subtotal, shipping, total } = totals;
+  const names = sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
   const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
 
   /** Checkout shows the server's cart, so the last click on plus must reach the server first. */
@@ -38,24 +42,35 @@ export function CartSummary({ cart, t, base, charges }: Props) {
       <dl className="grid gap-2">
         <AmountRow name={t('cart.subtotal', { count })}>{amount(subtotal)}</AmountRow>
         <AmountRow name={t('cart.shipping')}>{t('cart.shippingFree')}</AmountRow>
-        <AmountRow name={t('cart.tax')}>
-          <Amount paise={0} decimals="auto" className="tabular-nums" />
-        </AmountRow>
+        {!includesGst(charges) && (
+          <AmountRow name={t('cart.tax')}>
+            <Amount paise={0} decimals="auto" className="tabular-nums" />
+          </AmountRow>
+        )}
         <AmountRow name={t('cart.total')} sum>
           {amount(subtotal)}
         </AmountRow>
       </dl>
       <p className="mt-4 mb-1 text-sm font-semibold">{t('cart.atCheckout')}</p>
       <dl className="grid gap-1 text-sm">
-        <AmountRow name={t('checkout.shipping')}>
-          {shipping.paise === 0 && !shipping.open ? t('checkout.free') : amount(shipping)}
-        </AmountRow>
-        <AmountRow name={t('checkout.tax', { percent: charges.taxPercent })}>{amount(tax)}</AmountRow>
-        <AmountRow name={t('cart.totalAtCheckout')} className="font-semibold">
-          <span className="font-semibold" data-total-at-checkout>
-            {amount(total)}
-          </span>
-        </AmountRow>
+        {shownSums(totals, charges)
+          .filter(([name]) => name !== 'subtotal')
+          .map(([name, sum]) => {
+            if (name === 'total')
+              return (
+                <AmountRow key={name} name={t('cart.totalAtCheckout')} className="font-semibold">
+                  <span className="font-semibold" data-total-at-checkout>
+                    {amount(total)}
+                  </span>
+                </AmountRow>
+              );
+            const isFree = name === 'shipping' && shipping.paise === 0 && !shipping.open;
+            return (
+              <AmountRow key={name} name={names[name]}>
+                {isFree ? t('checkout.free') : amount(sum)}
+              </AmountRow>
+            );
+          })}
       </dl>
       <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
         {t('cart.checkout')}

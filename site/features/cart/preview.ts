@@ -1,6 +1,6 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupeeString, type Totals } from '../../../api/shop/money/rules';
-import { type OpenAmount, openTotals, orderTotals } from '../../../api/shop/money/sums';
+import { type Goods, gstRates, type OpenAmount, openTotals, orderTotals } from '../../../api/shop/money/sums';
 
 /** The cart after a change, before the server answers. Amounts are rupees as numeric strings. */
 
@@ -32,9 +32,19 @@ export function sumOf(items: readonly CartEntry[]): OpenAmount & { count: number
 /** What checkout charges for the lines that can be ordered. A sum that leaves out lines on request is marked `open`. */
 export function cartTotals({ items }: Cart, rule: ChargeRule): Record<keyof Totals, OpenAmount> {
   const { paise, open } = sumOf(items);
-  const lines = items.filter((entry) => !isBlocked(entry)).map(({ cartItem }) => paiseOf(cartItem.itemTotalPrice));
-  return openTotals(orderTotals(paise, rule), open, lines);
+  const goods = goodsOf(items);
+  const lines = goods.map((line) => line.paise);
+  return openTotals(orderTotals(paise, rule, goods), open, lines, rule);
 }
+
+/** The lines that can be ordered, with the GST of each. */
+const goodsOf = (items: readonly CartEntry[]): Goods[] =>
+  items
+    .filter((entry) => !isBlocked(entry))
+    .map(({ cartItem, item }) => ({ paise: paiseOf(cartItem.itemTotalPrice), percent: item?.gstPercent }));
+
+/** The rates of GST that the cart's prices include, in percent. */
+export const cartRates = ({ items }: Cart, rule: ChargeRule): number[] => gstRates(goodsOf(items), rule.taxPercent);
 
 /** A cart with a new quantity in one line. Totals follow, at the price that the shopper saw. */
 export function withQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
-import { customerForm } from '../../../api/shop/checkout/form';
+import { customerForm, gstinForm } from '../../../api/shop/checkout/form';
 import type { User } from '../../../api/shop/login/contract';
-import type { ChargeRule } from '../../../api/shop/money/rules';
+import { type ChargeRule, includesGst } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
 import { CheckBox } from '../../ui/CheckBox';
@@ -139,7 +139,7 @@ export function EnquiryForm(props: Props) {
           <AddressChooser t={t} choices={choices} chosen={chosen} onChoose={choose} />
           <AddressFields {...fields} prefix="" />
         </Section>
-        <Billing {...fields} />
+        <Billing {...fields} gst={includesGst(charges)} />
         {part && <part.VehicleSection {...fields} t={part.late} options={options} />}
       </div>
       <Summary
@@ -186,8 +186,9 @@ function Customer({ t, problems, start }: FieldsProps) {
   );
 }
 
-function Billing(fields: FieldsProps) {
-  const { t, start } = fields;
+/** @param gst whether the shop's invoices name the GSTIN of a business */
+function Billing({ gst, ...fields }: FieldsProps & { gst: boolean }) {
+  const { problems, t, start } = fields;
   const [sameAddress, setSameAddress] = useState(start.sameAddress !== 'no');
   return (
     <Section id="billing" title={t('checkout.billingAddress')} space="mb-3">
@@ -201,6 +202,11 @@ function Billing(fields: FieldsProps) {
       <div className="mt-4" hidden={sameAddress}>
         <AddressFields {...fields} prefix={billingPrefix} />
       </div>
+      {gst && (
+        <div className="mt-4 max-w-sm">
+          <Field {...fieldsOf(t, gstinForm, problems)('gstin')} hint={t('gst.gstinHint')} defaultValue={start.gstin} />
+        </div>
+      )}
     </Section>
   );
 }

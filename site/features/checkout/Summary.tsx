@@ -1,14 +1,15 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
 import { type ChargeRule, paiseOf } from '../../../api/shop/money/rules';
-import type { OpenAmount as Open } from '../../../api/shop/money/sums';
+import { type OpenAmount as Open, shownSums } from '../../../api/shop/money/sums';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { PendingButton } from '../../ui/PendingButton';
+import { sumNames } from '../../ui/sum-names';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
-import { cartTotals, isBlocked } from '../cart/preview';
+import { cartRates, cartTotals, isBlocked } from '../cart/preview';
 import type { EnquiryPart } from './late';
 
 interface Props {
@@ -27,11 +28,7 @@ interface Props {
 /** The ordered items, their cost, and the button that sends the enquiry. */
 export function Summary({ t, cart, charges, before, pending, part, vehicle }: Props) {
   const totals = cartTotals(cart, charges);
-  const rows = [
-    [t('checkout.subtotal'), totals.subtotal],
-    [t('checkout.shipping'), totals.shipping],
-    [t('checkout.tax', { percent: charges.taxPercent }), totals.tax],
-  ] as const;
+  const names = sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
   return (
     <section className="panel p-5" aria-labelledby="order-summary">
       <h2 id="order-summary" className="mb-3">
@@ -52,18 +49,15 @@ export function Summary({ t, cart, charges, before, pending, part, vehicle }: Pr
         ))}
       </ul>
       <dl className="grid gap-2">
-        {rows.map(([name, amount]) => (
-          <AmountRow key={name} name={name}>
-            {amount === totals.shipping && amount.paise === 0 && !amount.open ? (
+        {shownSums(totals, charges).map(([name, amount]) => (
+          <AmountRow key={name} name={names[name]} sum={name === 'total'}>
+            {name === 'shipping' && amount.paise === 0 && !amount.open ? (
               t('checkout.free')
             ) : (
               <OpenAmount t={t} {...amount} decimals="auto" />
             )}
           </AmountRow>
         ))}
-        <AmountRow name={t('checkout.total')} sum>
-          <OpenAmount t={t} {...totals.total} decimals="auto" />
-        </AmountRow>
       </dl>
       <PendingButton pending={pending} className="mt-4 w-full">
         {pending ? t('checkout.sending') : t('checkout.send')}

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../api/shop/cart/contract';
 import type { GivenVehicle } from '../../../api/shop/cart/line-vehicle';
-import { addressForm, customerForm } from '../../../api/shop/checkout/form';
+import { addressForm, customerForm, gstinForm } from '../../../api/shop/checkout/form';
 import type { Form, FormValues } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupees } from '../../../api/shop/money/rules';
@@ -16,11 +16,15 @@ import { attemptKeyFor } from './draft';
 /** Prefix of the billing address's field names. */
 export const billingPrefix = 'billing-';
 
-/** What is wrong with customer and addresses, by field. @param billing whether the billing address is a separate one */
+/**
+ * What is wrong with customer and addresses, by field; a GSTIN is empty where it is not asked for.
+ * @param billing whether the billing address is a separate one
+ */
 export const addressProblems = (values: FormValues, billing: boolean, t: Translate): Problems => ({
   ...check(t, customerForm, values),
   ...check(t, addressForm, values),
   ...(billing && check(t, addressForm, values, billingPrefix)),
+  ...check(t, gstinForm, values),
 });
 
 /** Paise of one unit and of the whole line, from the cart on the page. */
@@ -75,6 +79,7 @@ export function enquiryOf(
     },
     vehicle: { ...askedVehicle(values), plate: text('plate'), vin: text('vin') },
     note: text('note'),
+    ...(text('gstin') ? { gstin: text('gstin') } : {}),
     language,
   };
 }
@@ -85,13 +90,14 @@ const groups: Readonly<Record<string, Form<TextKey>>> = {
   shippingAddress: { ...customerForm, ...addressForm },
   billingAddress: { ...customerForm, ...addressForm },
   contactInfo: customerForm,
+  gstin: gstinForm,
 };
 
 /** Problems that the server found, by form field; empty if none concerns a field of the form. */
 export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Problems {
   const problems: Problems = {};
   for (const { field: path } of answer.fields ?? []) {
-    const [group = '', wireName = ''] = path.split('.');
+    const [group = '', wireName = group] = path.split('.');
     const name = formNames[wireName] ?? wireName;
     const form = groups[group] ?? {};
     const isBilling = group === 'billingAddress' && name in addressForm;
@@ -105,6 +111,12 @@ export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Pr
 export async function sendEnquiry(enquiry: EnquiryInput): Promise<OrderSummary> {
   const key = attemptKeyFor(JSON.stringify(enquiry));
   return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
+}
+
+/** The fields of states that are none of India's. */
+function unknownStates({ fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
+  const names = fields.map(({ field }) => (field.startsWith('billingAddress') ? `${billingPrefix}state` : 'state'));
+  return Object.fromEntries(names.map((name) => [name, t('gst.unknownState')]));
 }
 
 /** What a failed enquiry means for the page. */
@@ -125,6 +137,7 @@ export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
   if (!(error instanceof ApiFailure)) return { text: t('checkout.failedText') };
   const { answer, status } = error;
   if (status === 401) return { signedOut: true };
+  if (answer.error === 'unknown_state') return { problems: unknownStates(answer, t) };
   if (answer.error === 'prices_changed') return { pricesChanged: true, cartChanged: true };
   if (answer.error === 'item_unavailable') return { text: t('errors.itemUnavailable'), cartChanged: true };
   if (status === 429) return { text: t('errors.tooMany') };

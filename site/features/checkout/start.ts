@@ -93,6 +93,7 @@ export function startOf({ user, lastOrder, choices, draft, country }: Known): Dr
       Object.entries(billing ?? { country }).map(([name, value]) => [billingPrefix + name, value] as const),
     ),
     sameAddress: separate ? 'no' : 'yes',
+    ...(lastOrder?.gstin ? { gstin: lastOrder.gstin } : {}),
     ...draft,
   };
 }

@@ -14,6 +14,7 @@ import { OrderHead } from '../orders/OrderHead';
 import { DeskGate } from './DeskGate';
 import { searchOf, viewOf } from './desk';
 import { History, News } from './History';
+import { InvoicePanel } from './InvoicePanel';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
 import { $desk, lookAgain, openOrder } from './order';
@@ -70,6 +71,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               </div>
               <div className="grid min-w-0 gap-5">
                 <StatusPanel {...props} order={open.order} />
+                <InvoicePanel {...props} order={open.order} />
                 {open.order.customerRemovedAt ? (
                   <NoCustomer {...props} order={open.order} removedAt={open.order.customerRemovedAt} />
                 ) : (

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { quoteForm } from '../../../api/shop/desk/form';
+import { includesGst } from '../../../api/shop/money/rules';
+import { percentsText } from '../../../api/shop/money/sums';
 import { formatPrice } from '../../i18n/format';
 import { AmountRow } from '../../ui/AmountRow';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { useForm } from '../../ui/use-form';
+import { ratesOf, ruleOf } from '../orders/rule';
 import { prepare } from './order';
 import { QuoteField } from './QuoteField';
 import { QuoteLine } from './QuoteLine';
@@ -99,9 +102,19 @@ function Totals({
 }: IslandProps & { order: DeskOrder; taxPercent: number; values: Record<string, string>; closed: boolean }) {
   const t = useText(props);
   const region = useRegion();
-  const { subtotal, tax, total, open } = closed ? settledTotals(order) : formTotals(values, order, taxPercent);
+  const rule = ruleOf(order, taxPercent);
+  const { subtotal, tax, total, open } = closed ? settledTotals(order) : formTotals(values, order, rule);
+  const gst = includesGst(rule);
+  const taxName = gst
+    ? t('gst.within', { rates: percentsText(ratesOf(order)) })
+    : t('checkout.tax', { percent: taxPercent });
   const rupees = (paise: number) => formatPrice(paise, 'INR', region, undefined, 'auto');
   const part = (paise: number) => (open ? t('product.plusOnRequest', { price: rupees(paise) }) : rupees(paise));
+  const taxRow = (
+    <AmountRow name={taxName} className="text-muted">
+      <span className="price">{rupees(tax)}</span>
+    </AmountRow>
+  );
   return (
     <dl className="grid content-end gap-y-1">
       <AmountRow name={t('checkout.subtotal')} className="text-muted">
@@ -109,14 +122,13 @@ function Totals({
           {subtotal === 0 && open ? t('product.priceOnRequest') : part(subtotal)}
         </span>
       </AmountRow>
-      <AmountRow name={t('checkout.tax', { percent: taxPercent })} className="text-muted">
-        <span className="price">{rupees(tax)}</span>
-      </AmountRow>
+      {!gst && taxRow}
       <AmountRow name={t('checkout.total')} className="font-semibold">
         <span className="price text-lg whitespace-normal" data-total>
           {part(total)}
         </span>
       </AmountRow>
+      {gst && taxRow}
     </dl>
   );
 }

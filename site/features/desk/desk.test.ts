@@ -140,12 +140,15 @@ describe('the quote form', () => {
     expect(quote.lines.map((line) => line.unitPrice)).toEqual([1000.5, 5]);
     expect([quote.shipping, quote.message]).toEqual([50, 'Hi']);
     const totals = { subtotal: 200_600, shipping: 5_000, tax: 16_048, total: 221_648 };
-    expect(formTotals(values, order, 8)).toEqual({ ...totals, open: false });
-    expect(formTotals({ ...values, [priceB]: '' }, order, 8)).toMatchObject({ subtotal: 200_100, open: true });
+    expect(formTotals(values, order, { taxPercent: 8 })).toEqual({ ...totals, open: false });
+    expect(formTotals({ ...values, [priceB]: '' }, order, { taxPercent: 8 })).toMatchObject({
+      subtotal: 200_100,
+      open: true,
+    });
     const none = { ...values, [priceB]: '', [fieldOf('availability', 'b')]: 'unavailable' };
-    expect(formTotals(none, order, 8).open).toBe(false);
+    expect(formTotals(none, order, { taxPercent: 8 }).open).toBe(false);
     const without = { ...values, [fieldOf('availability', 'a')]: 'unavailable' };
-    expect(formTotals(without, order, 8).subtotal).toBe(500);
+    expect(formTotals(without, order, { taxPercent: 8 }).subtotal).toBe(500);
   });
 
   test('counts empty fields as zero, and an unknown availability as available', () => {
@@ -154,7 +157,13 @@ describe('the quote form', () => {
     expect(quoteOf({}, order)).toEqual({ lines, shipping: 0, message: '' });
     const stored = { [fieldOf('availability', 'a')]: 'soon', [priceA]: 'much' };
     expect(quoteOf(stored, order)).toEqual({ lines, shipping: 0, message: '' });
-    expect(formTotals(stored, order, 8)).toEqual({ subtotal: 0, shipping: 0, tax: 0, total: 0, open: true });
+    expect(formTotals(stored, order, { taxPercent: 8 })).toEqual({
+      subtotal: 0,
+      shipping: 0,
+      tax: 0,
+      total: 0,
+      open: true,
+    });
   });
 
   test('days are sent only for a line that is ordered', () => {

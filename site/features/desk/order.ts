@@ -139,5 +139,8 @@ export async function sendPreviewed({ step, version }: Preview): Promise<void> {
 
 export const closePreview = () => $preview.set(undefined);
 
+/** Issues the invoice of the open enquiry. @throws ApiFailure, NoAnswer */
+export const issueInvoice = () => save('/invoice', {});
+
 /** @throws ApiFailure, NoAnswer */
 export const addNote = (text: string) => save('/notes', { text });

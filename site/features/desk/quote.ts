@@ -1,5 +1,5 @@
 import type { DeskOrder, QuoteBody } from '../../../api/shop/desk/contract';
-import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/shop/money/rules';
+import { isOnRequest, paiseOf, paiseToRupees, type TaxRule, type Totals } from '../../../api/shop/money/rules';
 import { paiseTotals, quoteTotals } from '../../../api/shop/money/sums';
 import {
   type Availability,
@@ -106,7 +106,7 @@ export function settledTotals({ totals, priceOnRequest }: DeskOrder): Totals & {
 export function formTotals(
   values: Record<string, string>,
   order: DeskOrder,
-  taxPercent: number,
+  rule: TaxRule,
 ): Totals & { open: boolean } {
   const { lines, shipping } = quoteOf(values, order);
   const open = lines.some(lacksPrice);
@@ -115,9 +115,10 @@ export function formTotals(
       unitPaise: paiseOf(unitPrice),
       quantity: order.items[index]?.quantity ?? 0,
       availability,
+      gstPercent: order.items[index]?.gstPercent,
     })),
     paiseOf(shipping),
-    taxPercent,
+    rule,
   );
   return { ...totals, open };
 }

@@ -8,6 +8,8 @@ export function failureOf(error: unknown, t: Translate): string {
   if (isRefusal(error, 'changed')) return t('desk.changedText');
   if (isRefusal(error, 'nothing_available')) return t('desk.nothingAvailable');
   if (isRefusal(error, 'step_refused')) return t('desk.stepRefused');
+  if (error instanceof ApiFailure && isRefusal(error, 'invoice_refused'))
+    return t('invoice.refused', { why: error.answer.message ?? '' });
   if (error instanceof ApiFailure && error.status === 401) return t('desk.signInOver');
   if (error instanceof ApiFailure && error.status === 403) return t('desk.rightsGone');
   return failureText(error, t, t('errors.general'));

@@ -29,6 +29,8 @@ export const deskOrderSections = [
   'conversation',
   'returns',
   'pictures',
+  'gst',
+  'invoice',
 ] as const;
 
 /** Sections that messages need besides. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { paiseOf } from '../../../api/shop/money/rules';
-import { openTotals, paiseTotals } from '../../../api/shop/money/sums';
+import { openTotals, paiseTotals, shownSums } from '../../../api/shop/money/sums';
 import type { OrderDetails as Order } from '../../../api/shop/orders/contract';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
@@ -11,8 +11,10 @@ import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
+import { sumNames } from '../../ui/sum-names';
 import { Answer } from '../acceptance/Answer';
 import { NewMessages } from '../conversation/NewMessages';
+import { Documents } from '../invoices/Documents';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { Restock } from '../restock/Restock';
 import { AddressBlock } from './AddressBlock';
@@ -23,6 +25,7 @@ import { OrderHead } from './OrderHead';
 import { $order, loadOrder, orderKey } from './order';
 import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
+import { ratesOf, ruleOf } from './rule';
 import { Steps } from './Steps';
 import { Waiting } from './Waiting';
 
@@ -53,17 +56,14 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const said = order.note !== null || order.vehicle !== null || order.items.some(({ fit }) => fit !== null);
   const facts = useLate(async () => (await import('./late')).loadOrderFacts(language), said);
   if (said && facts === undefined) return <Waiting one initial={props.initial} text={t('orders.loading')} />;
-  const { subtotal, shipping, tax, total } = openTotals(
+  const rule = ruleOf(order);
+  const totals = openTotals(
     paiseTotals(order.totals),
     order.priceOnRequest,
     (order.quote?.lines ?? order.items).map(({ totalPrice }) => paiseOf(totalPrice ?? 0)),
+    rule,
   );
-  const totals = [
-    [t('checkout.subtotal'), subtotal],
-    [t('checkout.shipping'), shipping],
-    [t('cart.tax'), tax],
-    [t('checkout.total'), total],
-  ] as const;
+  const names = sumNames(t, t('cart.tax'), ratesOf(order));
   return (
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={language} quoted={t('quote.received')} carriers={carriers} />
@@ -74,18 +74,24 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <Lines t={t} base={base} order={order} facts={facts} />
       <dl className="amounts ms-auto mt-3 grid gap-1">
-        {totals.map(([name, amount]) => (
-          <AmountRow key={name} name={name} className="text-muted">
+        {shownSums(totals, rule).map(([name, amount]) => (
+          <AmountRow key={name} name={names[name]} className="text-muted">
             <OpenAmount t={t} {...amount} decimals="auto" />
           </AmountRow>
         ))}
       </dl>
+      <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={location.hash} />
       {/* A changed order starts with all its lines ticked. */}
       <Answer key={order.version} {...props} order={order} />
       {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
+        {order.gstin && (
+          <p>
+            {t('gst.gstin')}: <span className="number">{order.gstin}</span>
+          </p>
+        )}
       </div>
       <LateReturns {...props} order={order} />
       <LateConversation {...props} order={order} />

@@ -1,0 +1,139 @@
+import type { Quote } from '../desk/quotes.ts';
+import { amountInWords } from '../money/in-words.ts';
+import { includesGst } from '../money/rules.ts';
+import { words } from '../money/words/en.ts';
+import type { Address } from '../orders/contract.ts';
+import type { OrderLineRow, OrderRow } from '../orders/store.ts';
+import { hsnDigits } from '../tax/hsn.ts';
+import { UnknownState } from '../tax/rules.ts';
+import { type GstSettings, lineGst } from '../tax/settings.ts';
+import type { Consignee, Recipient, Supplier, TaxDocument } from './document.ts';
+import { supplyPlace } from './place.ts';
+import { CannotIssue, expectThat, type InvoiceInput, taxInvoice } from './rules.ts';
+
+/** What documents are issued with. */
+export interface Issuing {
+  gst: GstSettings;
+  /** The shop as shoppers know it. */
+  shop: { name: string; contact: { phone: string; email: string } };
+  /** The ordered items as the catalogue has them now, with English names, by item id. */
+  items: ReadonlyMap<string, { name: string; hsn: string | null }>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export interface OrderedRows {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  quote: Quote | undefined;
+}
+
+export const inEnglishWords = (paise: number) => amountInWords(paise, words);
+
+/** The lines that are sold: those of the newest quote that are available and not refused, or all of the enquiry. */
+export function soldLines({ lines, quote }: Pick<OrderedRows, 'lines' | 'quote'>) {
+  return lines.flatMap((line) => {
+    if (!quote) return { line, unitPaise: line.unitPaise };
+    const quoted = quote.lines.find(({ orderLineId }) => orderLineId === line.id);
+    const sold = quoted && quoted.availability !== 'unavailable' && quoted.accepted !== false;
+    return sold ? { line, unitPaise: quoted.unitPaise } : [];
+  });
+}
+
+function supplierOf({ gst, shop }: Issuing): Supplier {
+  return {
+    legalName: gst.legalName,
+    tradeName: shop.name === gst.legalName ? null : shop.name,
+    gstin: gst.gstin,
+    address: gst.address,
+    phone: shop.contact.phone,
+    email: shop.contact.email,
+  };
+}
+
+/** @throws CannotIssue when the state is unknown; OutsideIndia */
+function consigneeOf(to: Address, { gst }: Issuing): Consignee {
+  try {
+    return {
+      name: `${to.firstName} ${to.lastName}`.trim(),
+      address: {
+        line1: to.address,
+        line2: null,
+        city: to.city,
+        pinCode: to.zipCode.replace(/\s/g, ''),
+        state: supplyPlace(to, gst.table),
+      },
+    };
+  } catch (error) {
+    if (error instanceof UnknownState) throw new CannotIssue(error.message);
+    throw error;
+  }
+}
+
+function partiesOf({ billingAddress, email, gstin, phone, shippingAddress }: OrderRow, issuing: Issuing) {
+  const delivered = consigneeOf(shippingAddress, issuing);
+  const billed = billingAddress ? consigneeOf(billingAddress, issuing) : delivered;
+  const recipient: Recipient = { ...billed, gstin, phone, email };
+  return { recipient, deliveredTo: billingAddress ? delivered : null };
+}
+
+/**
+ * The HSN that the order keeps or, where it kept none or one that is too short, that of the catalogue or the shop now: so
+ * what the supplier or the seller has corrected meanwhile counts.
+ */
+function hsnOf({ gst: kept, itemId }: OrderLineRow, { gst, items, now }: Issuing): string {
+  const known = [kept?.hsn ?? '', lineGst(items.get(itemId)?.hsn, gst, now).hsn, gst.otherHsn];
+  return known.find((hsn) => hsn.length >= hsnDigits(gst.turnover)) ?? known.find((hsn) => hsn !== '') ?? '';
+}
+
+/** Stands for the number of a document that is not issued yet. */
+export const notNumbered = 'DRAFT';
+
+/**
+ * The invoice of what an order sells, without its number; its lines come first and in the order of `soldLines`.
+ * @throws CannotIssue when the law asks for something that is missing, and when it would not be the order's own sum
+ * @throws OutsideIndia for an export, which the seller invoices by hand
+ */
+export function invoiceOf(rows: OrderedRows, issuing: Issuing): TaxDocument {
+  const { order } = rows;
+  const { gst, now } = issuing;
+  const roundsOff = order.charges !== null && includesGst(order.charges) && order.charges.roundsOff;
+  const input: InvoiceInput = {
+    number: notNumbered,
+    issuedAt: now,
+    orderNumber: order.number,
+    supplier: supplierOf(issuing),
+    dispatchedFrom: null,
+    ...partiesOf(order, issuing),
+    lines: soldLines(rows).map(({ line, unitPaise }) => ({
+      hsn: hsnOf(line, issuing),
+      description: [line.brandName, line.partNumber, issuing.items.get(line.itemId)?.name ?? line.name].join(' '),
+      unit: 'NOS',
+      unitPaise,
+      quantity: line.quantity,
+    })),
+    shippingPaise: order.shippingPaise,
+    cashOnDeliveryPaise: 0,
+    roundsOff,
+    hsnDigits: hsnDigits(gst.turnover),
+    inWords: inEnglishWords,
+    table: gst.table,
+  };
+  const invoice = taxInvoice(input);
+  expectThat(
+    invoice.totals.payablePaise === order.totalPaise,
+    `the sum of the order, ${order.totalPaise} paise, not ${invoice.totals.payablePaise}`,
+  );
+  return invoice;
+}
+
+/** Whether an invoice still says what the order sells, to whom and for how much. */
+export function saysTheSame(one: TaxDocument, other: TaxDocument): boolean {
+  const facts = ({ lines, recipient, deliveredTo, totals }: TaxDocument) => [
+    lines.map(({ hsn, description, unitPaise, quantity }) => [hsn, description, unitPaise, quantity]),
+    recipient,
+    deliveredTo,
+    totals.payablePaise,
+  ];
+  return JSON.stringify(facts(one)) === JSON.stringify(facts(other));
+}

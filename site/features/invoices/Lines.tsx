@@ -1,0 +1,110 @@
+import { type PartProps, plainAmount, type TaxDocument, taxesOf, taxNames } from './invoice';
+
+const figure = 'px-1 py-1 text-end tabular-nums';
+
+/** What is sold, with the tax of each line. */
+export function Lines({ document, both }: PartProps) {
+  const names = taxNames(document);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard too
+    <section className="overflow-x-auto print:overflow-visible" tabIndex={0} aria-labelledby="lines">
+      <table className="w-full border-collapse text-xs">
+        <caption id="lines" className="sr-only">
+          {both('invoice.lines')}
+        </caption>
+        <thead className="border-b border-line text-start align-bottom">
+          <tr>
+            <th scope="col">{both('invoice.line')}</th>
+            <th scope="col">{both('invoice.description')}</th>
+            <th scope="col">{both('invoice.hsn')}</th>
+            <th scope="col">{both('invoice.quantity')}</th>
+            <th scope="col">{both('invoice.price')}</th>
+            <th scope="col">{both('invoice.taxable')}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{both('invoice.amount')}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top">
+          {document.lines.map((line) => (
+            <tr key={line.position}>
+              <td className="px-1 py-1">{line.position}</td>
+              <td className="px-1 py-1" lang="en">
+                {line.description}
+              </td>
+              <td className={figure}>{line.hsn}</td>
+              <td className={figure}>
+                {line.quantity} {line.unit}
+              </td>
+              <td className={figure}>{plainAmount(line.unitPaise)}</td>
+              <td className={figure}>{plainAmount(line.taxable)}</td>
+              <Taxes document={document} of={line} />
+              <td className={figure}>{plainAmount(line.grossPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The taxes of a line, each with its own rate: half of the whole where there are two. */
+function Taxes({ document, of }: { document: TaxDocument; of: TaxDocument['rows'][number] }) {
+  const names = taxNames(document);
+  return taxesOf(document, of).map((paise, index) => (
+    <td key={names[index]} className={figure}>
+      {plainAmount(paise)}
+      <span className="block text-muted">{of.percent / names.length}%</span>
+    </td>
+  ));
+}
+
+/** The lines by HSN and rate, and the sums. */
+export function Sums({ document, both }: PartProps) {
+  const { kind, rows, totals } = document;
+  const names = taxNames(document);
+  const taxes = taxesOf(document, totals);
+  const sums: [React.ReactNode, number][] = [
+    [both('invoice.taxable'), totals.taxable],
+    ...names.map((name, index): [string, number] => [name, taxes[index] ?? 0]),
+    ...(totals.roundOffPaise === 0
+      ? []
+      : [[both('invoice.roundOff'), totals.roundOffPaise] as [React.ReactNode, number]]),
+  ];
+  return (
+    <div className="grid items-end gap-4 @min-[36rem]:grid-cols-2 print:grid-cols-2">
+      <table className="w-full border-collapse text-xs">
+        <caption className="text-start text-muted">{both('invoice.byHsn')}</caption>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={`${row.hsn} ${row.percent}`}>
+              <th scope="row" className="px-1 py-1 text-start font-normal">
+                {row.hsn} · {row.percent}%
+              </th>
+              <td className={figure}>{plainAmount(row.taxable)}</td>
+              <td className={figure}>{plainAmount(row.cgst + row.sgst + row.igst)}</td>
+              <td className={figure}>{plainAmount(row.grossPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="grid gap-1">
+        {sums.map(([name, paise], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sums of a document stay as they are
+          <div key={index} className="flex justify-between gap-x-4">
+            <dt>{name}</dt>
+            <dd className="tabular-nums">{plainAmount(paise)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-x-4 border-t border-line pt-1 font-semibold">
+          <dt>{both(kind === 'tax-invoice' ? 'invoice.payable' : 'invoice.credited')}</dt>
+          <dd className="tabular-nums">₹{plainAmount(totals.payablePaise)}</dd>
+        </div>
+        <p className="hint">{both('invoice.rupees')}</p>
+      </dl>
+    </div>
+  );
+}
