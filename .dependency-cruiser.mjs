@@ -31,6 +31,8 @@ const openedBy = {
   desk: 'orders',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
   orders: 'account|desk',
+  // A line is sent with its promise, and shown with it. Removing a customer removes it. A confirmed claim doubts the fitment.
+  promise: 'orders|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo.

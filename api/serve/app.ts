@@ -29,6 +29,9 @@ import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
 import photo from '../shop/photo/routes.ts';
 import products from '../shop/product/routes.ts';
+import deskDoubts from '../shop/promise/desk-routes.ts';
+import doubts from '../shop/promise/plugin.ts';
+import promise from '../shop/promise/routes.ts';
 import rates from '../shop/rates/plugin.ts';
 import ratesRoute from '../shop/rates/routes.ts';
 import register from '../shop/register/routes.ts';
@@ -109,6 +112,7 @@ const allRoutes = [
   contact,
   desk,
   deskChanges,
+  deskDoubts,
   deskMessages,
   deskSearches,
   deskSynonyms,
@@ -127,6 +131,7 @@ const allRoutes = [
   photo,
   products,
   profile,
+  promise,
   ratesRoute,
   reorder,
   reset,
@@ -171,6 +176,7 @@ export async function buildApp(
   await app.register(ending);
   await app.register(refusals);
   await extend(app);
+  await app.register(doubts);
   await app.register(limits);
   await app.register(securityLog);
   await app.register(session);

@@ -10,6 +10,7 @@ import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
 import * as photo from '../../shop/photo/contract.ts';
 import * as products from '../../shop/product/contract.ts';
+import * as promise from '../../shop/promise/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
 import * as register from '../../shop/register/contract.ts';
 import * as parts from '../../shop/search/contract.ts';
@@ -40,6 +41,7 @@ const subjects = [
   parts,
   photo,
   products,
+  promise,
   rates,
   register,
   searches,

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { ItemCard, RemovedItem } from '../../catalogue/items.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { languageOf } from '../../serve/texts.ts';
+import type { Condition } from '../fit/fitment.ts';
+import { fallbackLanguage, type Language } from '../language/languages.ts';
 import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
+import { conditionKey } from '../promise/rules.ts';
 import type { CartAnswer, CartEntry, cartQuery } from './contract.ts';
 import type { LineFit } from './line-vehicle.ts';
 import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
@@ -17,7 +20,7 @@ export async function cartWire(
   const { items } = catalogue;
   const language = languageOf(lang);
   const other = lines.length > 0 && engineId ? await vehicleIn(catalogue, { engineId, year }) : null;
-  const fits = await lineFits(catalogue, lines, language, other);
+  const fits = await lineFits(catalogue, lines, fallbackLanguage, other);
   const ids = lines.map((line) => line.itemId);
   const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
   const quantities = new Map<string, number>();
@@ -33,7 +36,11 @@ export async function cartWire(
         const removed = card ? undefined : await items.removed(line.itemId);
         const itemQuantity = quantities.get(line.itemId) as number;
         const fit = fits[index] as LineFit;
-        const named = { ...fit, vehicle: namedIn(catalogue, fit.vehicle, language) };
+        const named = {
+          ...fit,
+          vehicle: namedIn(catalogue, fit.vehicle, language),
+          conditions: keyedIn(catalogue, fit.conditions, language),
+        };
         return entryOf(line, itemQuantity, card, removed, named);
       }),
     ),
@@ -42,12 +49,18 @@ export async function cartWire(
   };
 }
 
+/** The conditions in a language, each with the key by which an enquiry confirms it. */
+function keyedIn({ fits }: Catalogue, conditions: readonly Condition[], language: Language): CartEntry['conditions'] {
+  const said = fits.conditionsIn(conditions, language);
+  return conditions.map((condition, at) => ({ ...condition, ...said[at], key: conditionKey(condition) }));
+}
+
 function entryOf(
   line: CartLine,
   itemQuantity: number,
   card: ItemCard | undefined,
   removed: RemovedItem | undefined,
-  fit: LineFit,
+  fit: Pick<CartEntry, 'vehicle' | 'fit' | 'conditions'>,
 ): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
   return {

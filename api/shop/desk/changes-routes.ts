@@ -110,7 +110,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Answer an enquiry with prices and availability',
     quoteBody,
     async ({ lines: given, shipping, message }, order) => {
-      const { order: asked, lines, quote: before, account } = await order();
+      const { order: asked, lines, quote: before, promises, account } = await order();
       const quoted = quotedLines(given, lines);
       const { charges, quoteDays } = shopContent();
       const quote = { message, lines: quoted, validUntil: Date.now() + quoteDays * dayMilliseconds };
@@ -120,9 +120,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         orderTaxPercent(asked.charges, totalsOf(asked)) ?? charges.taxPercent,
       );
       const mailDesk = withKeys(app, account);
+      const promised = lines.map((line) => ({ ...line, promise: promises.get(line.id) }));
       return [
         quoting(quote, totals, before !== undefined && isAccepted(before)),
-        (after) => [quoteMail(mailDesk, after, lines, quote)],
+        (after) => [quoteMail(mailDesk, after, promised, quote)],
       ];
     },
     { 400: ['wrong_lines'] },

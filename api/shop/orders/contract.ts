@@ -8,6 +8,7 @@ import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
 import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
+import { confirmedKeys, linePromise } from '../promise/contract.ts';
 import { asciiDigits } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
 import { nextThings } from './next.ts';
@@ -50,6 +51,7 @@ export const enquiryBody = z.object({
         totalPrice: rupees.nullable(),
         /** The vehicle that the part is for; without it, the line is for the enquiry's vehicle. */
         vehicle: givenVehicle.nullish(),
+        confirmed: confirmedKeys.describe('keys of the conditions that the customer confirmed (`key` in the cart)'),
       }),
     )
     .min(1, 'expected at least one item')
@@ -174,6 +176,8 @@ export const orderDetails = orderSummary.extend({
       quantity: z.number(),
       unitPrice: lineAmount,
       totalPrice: lineAmount,
+      /** The promise that it fits; null when it carries none. */
+      promise: linePromise.nullable(),
     }),
   ),
   totals,

@@ -17,6 +17,7 @@ import type { Handler } from '../handler.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { orderTotals } from '../money/sums.ts';
+import { promiseOf } from '../promise/evidence.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { answerOf } from './answer.ts';
 import {
@@ -58,8 +59,13 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
   const language = languageOf(body.language);
   const vehicle = await askedVehicle(catalogue(), body.vehicle);
   const named = body.items.map((item) => item.vehicle);
-  const lines = await judged(catalogue(), await priced(catalogue(), body.items, language), named, vehicle);
-  const { charges } = shopContent();
+  const live = catalogue();
+  const { charges, fitPromise } = shopContent();
+  const fitted = await judged(live, await priced(live, body.items, language), named, vehicle);
+  const lines = fitted.map((line, at) => ({
+    ...line,
+    promise: promiseOf(live, fitPromise, line, body.items[at]?.confirmed ?? []),
+  }));
   const totals = orderTotals(
     lines.reduce((sum, line) => sum + line.totalPaise, 0),
     charges,

@@ -61,7 +61,7 @@ async function readSmall(db: Reads, user: UserRow) {
 }
 
 async function readOrder(db: Reads, order: Row<'orders'>) {
-  const { customerSteps, orderEvents, orderLines, quoteLines, quotes } = db.tables;
+  const { customerSteps, doubtedFits, linePromises, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
@@ -78,6 +78,32 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
   return {
     ...order,
     lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+    promises: await db
+      .select({
+        orderLineId: linePromises.orderLineId,
+        snapshotId: linePromises.snapshotId,
+        engineId: linePromises.engineId,
+        year: linePromises.year,
+        fitments: linePromises.fitments,
+        confirmed: linePromises.confirmed,
+        checkedBy: linePromises.checkedBy,
+        days: linePromises.days,
+        returnFreight: linePromises.returnFreight,
+        createdAt: linePromises.createdAt,
+      })
+      .from(linePromises)
+      .innerJoin(orderLines, eq(orderLines.id, linePromises.orderLineId))
+      .where(eq(orderLines.orderId, id)),
+    doubts: await db
+      .select({
+        orderLineId: doubtedFits.orderLineId,
+        found: doubtedFits.found,
+        createdAt: doubtedFits.createdAt,
+        clearedAt: doubtedFits.clearedAt,
+      })
+      .from(doubtedFits)
+      .innerJoin(orderLines, eq(orderLines.id, doubtedFits.orderLineId))
+      .where(eq(orderLines.orderId, id)),
     quotes: await Promise.all(
       answers.map(async (quote) => ({
         message: quote.message,

@@ -1,11 +1,12 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
-import { fits, vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
+import { saidFits } from '../../../api/shop/promise/rules.ts';
 import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
@@ -30,10 +31,10 @@ export const composedKeys = {
   'currencies.*': currencies.map(({ code }) => code),
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed', 'priceFarOff'],
   'desk.boxes.*': messageBoxes,
-  'desk.fit.*': fits,
+  'desk.fit.*': saidFits,
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
-  'fit.*': fits,
+  'fit.*': saidFits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
   'garage.*': ['engineUnknown', 'notYours'],
   'locales.*': locales.map(({ code }) => code),
@@ -46,7 +47,7 @@ export const composedKeys = {
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
   'product.universal.*': ['every', ...vehicleTypes],
-  'purchase.fit.*': fits,
+  'purchase.fit.*': saidFits,
   'quote.availability.*': availabilities,
   'search.*': ['grid', 'list'],
   'search.side.*': sides,

@@ -1,6 +1,4 @@
 import type { DeskOrder } from '../../../api/shop/desk/contract';
-import { conditionsText } from '../../../api/shop/fit/conditions-text';
-import { pageText } from '../../lib/page-strings';
 import { type IslandProps, useText } from '../../ui/island';
 import { Said } from '../vehicle/Said';
 import { saidText } from '../vehicle/said';
@@ -12,8 +10,7 @@ import { saidText } from '../vehicle/said';
 export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['items'][number] }) {
   const t = useText(props);
   const { vehicle, fit, conditions, fitNow, quantity, stock } = item;
-  const changed =
-    fit !== fitNow.fit || conditionsText(conditions, pageText()) !== conditionsText(fitNow.conditions, pageText());
+  const changed = fit !== fitNow.fit || JSON.stringify(conditions) !== JSON.stringify(fitNow.conditions);
   return (
     <>
       {vehicle && fitNow.fit && (

@@ -1,0 +1,54 @@
+import type { Columns } from '../../data/columns.ts';
+import type { accountTables } from '../account/tables.ts';
+import type { Condition, Fitment } from '../fit/fitment.ts';
+import type { orderTables } from '../orders/tables.ts';
+import { checkers, returnFreights } from './rules.ts';
+
+export function promiseTables(
+  { id, index, integer, json, partOf, table, text, time }: Columns,
+  { users, orderLines }: ReturnType<typeof accountTables> & ReturnType<typeof orderTables>,
+) {
+  /** The promise of a line that it fits, with what it is based on. A line without a row has none. */
+  const linePromises = table('line_promises', {
+    orderLineId: partOf(() => orderLines.id).primaryKey(),
+    /** The catalogue by which the line was judged. */
+    snapshotId: text().notNull(),
+    itemId: text().notNull(),
+    engineId: text().notNull(),
+    year: integer(),
+    /** The supplier's rows for the vehicle. */
+    fitments: json().$type<Fitment[]>().notNull(),
+    /** What the customer confirmed, as the supplier wrote it; empty when there was no condition. */
+    confirmed: json().$type<Condition[]>().notNull(),
+    checkedBy: text({ enum: checkers }).notNull(),
+    days: integer().notNull(),
+    returnFreight: text({ enum: returnFreights }).notNull(),
+    createdAt: time().notNull(),
+  });
+
+  /** Fitments that buyers found to be wrong, as a seller confirmed. */
+  const doubtedFits = table(
+    'doubted_fits',
+    {
+      id: id(),
+      itemId: text().notNull(),
+      engineId: text().notNull(),
+      /** The year of the buyer's vehicle, if known. */
+      year: integer(),
+      /** Hash of the supplier's rows for that vehicle: the doubt lasts as long as they say the same. */
+      rowsHash: text().notNull(),
+      orderLineId: partOf(() => orderLines.id),
+      /** What the buyer found; null after the buyer has deleted the account. */
+      found: text(),
+      /** The seller who confirmed it; null when the account is gone. */
+      sellerId: text().references(() => users.id, { onDelete: 'set null' }),
+      createdAt: time().notNull(),
+      /** When a seller ended the doubt, and who. */
+      clearedAt: time(),
+      clearedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    },
+    (table) => [index('doubted_fits_line').on(table.orderLineId)],
+  );
+
+  return { linePromises, doubtedFits };
+}
