@@ -9,6 +9,7 @@ import { $locale } from './preferences';
 const sections = {
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
+  promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),

@@ -5,17 +5,21 @@ import { languageOf } from '../../serve/texts.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { fallbackLanguage, type Language } from '../language/languages.ts';
 import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
-import { conditionKey } from '../promise/rules.ts';
+import { conditionKey, type FitPromise } from '../promise/rules.ts';
 import type { CartAnswer, CartEntry, cartQuery } from './contract.ts';
-import type { LineFit } from './line-vehicle.ts';
+import type { LineFit, LineVehicle } from './line-vehicle.ts';
 import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
 import type { CartLine } from './lines.ts';
 
-/** A cart on the wire: its lines as the catalogue has them now, with prices in rupees. */
+/**
+ * A cart on the wire: its lines as the catalogue has them now, with prices in rupees.
+ * @param promise what the shop promises for a part that fits
+ */
 export async function cartWire(
   catalogue: Catalogue,
   lines: readonly CartLine[],
   { lang, engineId, year }: z.output<typeof cartQuery>,
+  promise: FitPromise | null,
 ): Promise<CartAnswer['data']> {
   const { items } = catalogue;
   const language = languageOf(lang);
@@ -39,6 +43,7 @@ export async function cartWire(
         const named = {
           ...fit,
           vehicle: namedIn(catalogue, fit.vehicle, language),
+          promise: promiseFor(fit, other, promise),
           conditions: keyedIn(catalogue, fit.conditions, language),
         };
         return entryOf(line, itemQuantity, card, removed, named);
@@ -55,12 +60,18 @@ function keyedIn({ fits }: Catalogue, conditions: readonly Condition[], language
   return conditions.map((condition, at) => ({ ...condition, ...said[at], key: conditionKey(condition) }));
 }
 
+/** What a line can be promised: only for a vehicle of the catalogue, and a part that may fit it. */
+function promiseFor({ vehicle, fit }: LineFit, other: LineVehicle | null, promise: FitPromise | null) {
+  const isKnown = Boolean((vehicle ?? other)?.engineId);
+  return isKnown && (fit === 'fits' || fit === 'fitsIf') ? promise : null;
+}
+
 function entryOf(
   line: CartLine,
   itemQuantity: number,
   card: ItemCard | undefined,
   removed: RemovedItem | undefined,
-  fit: Pick<CartEntry, 'vehicle' | 'fit' | 'conditions'>,
+  fit: Pick<CartEntry, 'vehicle' | 'fit' | 'conditions' | 'promise'>,
 ): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
   return {

@@ -45,6 +45,33 @@ export function contentMail(
   ]);
 }
 
+/** A fitment that a buyer found to be wrong, and that the night's catalogue still has. */
+export interface NightDoubt {
+  brandName: string;
+  partNumber: string;
+  /** The vehicle's name; its engine's id when the catalogue does not name it. */
+  vehicle: string;
+  year: number | null;
+  found: string | null;
+}
+
+/** Names the supplier's rows that buyers found to be wrong, to be passed on to the supplier. */
+export function doubtsMail(desk: MailDesk, language: Language, to: string, doubts: readonly NightDoubt[]): Mail {
+  const t = desk.texts(language);
+  const subject = t('doubts.mailSubject', { count: doubts.length });
+  const items = doubts.map(({ brandName, partNumber, vehicle, year, found }) => ({
+    name: `${brandName} ${partNumber}`,
+    detail: [vehicle, year].filter(Boolean).join(', '),
+    remark: found,
+    amount: '',
+  }));
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t('doubts.mailIntro') },
+    { kind: 'items', title: t('doubts.title'), items },
+    ...link(desk, t('doubts.open'), pathIn(language, '/desk/doubts')),
+  ]);
+}
+
 /** Notifies a seller of damaged files on a machine that could not be repaired. */
 export function damageMail(
   desk: MailDesk,

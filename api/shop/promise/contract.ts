@@ -17,11 +17,15 @@ export const promiseSection = z.union(
 /** Keys of the conditions of a line that the customer confirmed. */
 export const confirmedKeys = z.array(z.string().max(20)).max(50).default([]);
 
-/** The promise that an ordered line carries. */
-export const linePromise = z.object({
+/** What the shop promises for a part that fits. */
+export const fitPromise = z.object({
   /** Within so many days after delivery the part can go back if it does not fit. */
   days: z.number().int(),
   returnFreight: z.enum(returnFreights).describe('who pays for the way back'),
+});
+
+/** The promise that an ordered line carries. */
+export const linePromise = fitPromise.extend({
   confirmed: z.array(fitCondition).describe('what the customer confirmed'),
 });
 export type LinePromise = z.infer<typeof linePromise>;

@@ -9,6 +9,7 @@ export const deskSections = [
   'errors',
   'contact.subjects',
   'searches.title',
+  'doubts.title',
   'secondFactor.title',
   'part.number',
   'product.priceOnRequest',
@@ -30,6 +31,7 @@ export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.p
 /** Sections that the lists of searches and synonyms need. */
 export const deskSearchSections = [
   'searches',
+  'doubts.title',
   'desk.title',
   'desk.enquiries',
   'desk.messages',
@@ -48,3 +50,6 @@ export const deskSearchSections = [
   'site.loading',
   'site.retry',
 ] as const;
+
+/** Sections that the doubted fitments need. */
+export const deskDoubtSections = ['doubts', ...deskSections] as const;

@@ -111,9 +111,7 @@ function Lines({ t, base, order, facts }: LinesProps) {
               {item.brandName} · <span className="number">{item.partIdNumber}</span>
             </p>
             <p className="hint">× {item.quantity}</p>
-            {facts && item.vehicle && item.fit && (
-              <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
-            )}
+            {facts && <facts.OrderedFit t={facts.late} item={item} />}
           </div>
           <QuotedLine item={item} quote={order.quote} t={t} />
         </li>
