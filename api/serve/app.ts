@@ -168,7 +168,8 @@ export async function buildApp(
   });
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(handleError);
   acceptOnlyJson(app);
-  app.decorate('shop', shop);
+  // A copy, because the doubts of this process are laid over its catalogue (shop/promise/plugin.ts).
+  app.decorate('shop', { ...shop });
   await app.register(description);
   await app.register(notFound);
   await app.register(headers);

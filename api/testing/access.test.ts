@@ -167,6 +167,10 @@ const orderOfA: Record<string, string> = {
   order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  line_promises:
+    'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  doubted_fits:
+    'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
 };
 const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];
