@@ -455,7 +455,7 @@ test('a reader of Hindi finds the car by its name in Devanagari, with the Latin 
     const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
     await page.goto(`/hi/product/${data.items.find(({ fit }) => fit === 'fits')?.urlSlug}`);
     await expect(main.locator('h3', { hasText: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)' })).toBeAttached();
-    const said = t('purchase.fit.fits', { vehicle: 'मारुति सुज़ुकी स्विफ्ट, 2018' });
+    const said = t('promise.shop', { vehicle: 'मारुति सुज़ुकी स्विफ्ट, 2018', count: 30 });
     await expect(main.locator('[data-verdict]')).toContainText(said);
   });
 
@@ -475,6 +475,6 @@ test('a reader of Hindi finds the car by its name in Devanagari, with the Latin 
     await page.request.post('/api/cart/add', { data: { itemId, vehicle } });
     await page.goto('/hi/cart');
     const name = 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen, 1.2 VVT K12M, 2018)';
-    await expect(main.getByText(t('purchase.fit.fits', { vehicle: name }))).toBeVisible();
+    await expect(main.getByText(t('promise.shop', { vehicle: name, count: 30 }))).toBeVisible();
   });
 });
