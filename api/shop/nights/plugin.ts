@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { stands } from '../promise/doubts.ts';
+import { standingRows } from '../promise/doubts.ts';
 import type { NightReport } from './contract.ts';
 import { judgeNight } from './judge.ts';
 import { contentMail, doubtsMail, nightMail } from './mails.ts';
@@ -77,7 +77,7 @@ export default fp(async (app: FastifyInstance) => {
     const newest = open[0]?.doubt.id;
     if (newest === undefined || newest === toldDoubt) return;
     const live = catalogue();
-    const standing = open.filter(({ doubt }) => stands(live, doubt));
+    const standing = open.filter(({ doubt }) => standingRows(live, doubt));
     if (standing[0]?.doubt.id === newest) {
       const doubts = await Promise.all(
         standing.map(async ({ doubt, line }) => ({

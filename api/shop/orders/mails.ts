@@ -9,14 +9,14 @@ import type { Mail } from '../mail/store.ts';
 import { addedRupeeText, rupeeText } from '../money/amounts.ts';
 import { isOnRequest } from '../money/rules.ts';
 import { openTotals } from '../money/sums.ts';
-import { type FitPromise, termsPath } from '../promise/rules.ts';
+import { termsPath } from '../promise/rules.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import type { EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
-import { promiseText, verdictText } from './verdict-text.ts';
+import { type LinePromise, promiseText, verdictText } from './verdict-text.ts';
 import { totalsOf } from './wire.ts';
 
 /** What all mails are written with. */
@@ -33,7 +33,7 @@ export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
 > &
-  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>> & { promise?: FitPromise | undefined };
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>> & { promise?: LinePromise | undefined };
 
 /** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {

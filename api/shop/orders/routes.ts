@@ -106,7 +106,11 @@ async function mailsOf(
   const sellersNames = await namesIn(catalogue, ids, sellersLanguage);
   const { conditionsIn } = catalogue.fits;
   const saidIn = (reader: Language) =>
-    lines.map((line) => ({ ...line, conditions: conditionsIn(line.conditions, reader) }));
+    lines.map((line) => ({
+      ...line,
+      conditions: conditionsIn(line.conditions, reader),
+      promise: line.promise && { ...line.promise, confirmed: conditionsIn(line.promise.confirmed, reader) },
+    }));
   const own = saidIn(language).map((line) => ({ ...line, vehicle: namedIn(catalogue, line.vehicle, language) }));
   return (order: OrderRow) => [
     sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { conditionsText } from '../fit/conditions-text.ts';
+import type { Condition } from '../fit/fitment.ts';
 import { type FitPromise, saidFit } from '../promise/rules.ts';
 import { vehicleText } from '../vehicle/text.ts';
 import type { OrderLineRow } from './store.ts';
@@ -23,12 +24,23 @@ export function verdictText(
   return whose === 'desk' ? t(`desk.fit.${said}`, values) : t(`purchase.fit.${said}`, values);
 }
 
-/** "Fits your Swift 2018, or we take it back free of charge within 30 days." */
+/** The promise of a line, and what the customer confirmed. */
+export interface LinePromise extends FitPromise {
+  confirmed: readonly Condition[];
+}
+
+/**
+ * "Fits your Swift 2018, or we take it back free of charge within 30 days. You checked: with ABS"
+ * @param line has a vehicle
+ */
 export function promiseText(
   { vehicle }: Partial<Pick<OrderLineRow, 'vehicle'>>,
-  { days, returnFreight }: FitPromise,
+  { days, returnFreight, confirmed }: LinePromise,
   t: TFunction,
 ): string {
   const values = { vehicle: vehicle ? vehicleText(vehicle) : '', count: days };
-  return returnFreight === 'shop' ? t('promise.shop', values) : t('promise.customer', values);
+  const sentence = returnFreight === 'shop' ? t('promise.shop', values) : t('promise.customer', values);
+  if (confirmed.length === 0) return sentence;
+  const condition = conditionsText(confirmed, (key, years) => t(key, years));
+  return `${sentence} ${t('promise.checkedLine', { condition })}`;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../serve/errors.ts';
 import { languageFor, openDesk, sellerOf } from '../desk/scope.ts';
 import type { Handler } from '../handler.ts';
 import { type DeskDoubt, deskDoubtsAnswer, deskDoubtsQuery, doubtParams } from './contract.ts';
-import { stands } from './doubts.ts';
+import { standingRows } from './doubts.ts';
 import type { OpenDoubt } from './store.ts';
 
 const refused = ['sellers_only'];
@@ -39,7 +39,7 @@ async function listed(request: FastifyRequest): Promise<{ data: DeskDoubt[] }> {
     orderNumber: order.number,
     at: new Date(doubt.createdAt).toISOString(),
     by,
-    stands: stands(live, doubt),
+    stands: standingRows(live, doubt) !== undefined,
   });
   return { data: open.map(onWire) };
 }

@@ -1,5 +1,6 @@
 import type { ChosenEngine } from '../../catalogue/fits.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
+import type { Fitment } from '../fit/fitment.ts';
 import { fallbackLanguage } from '../language/languages.ts';
 import { rowsHash, rowText } from './rows-hash.ts';
 import { doubted } from './rules.ts';
@@ -15,17 +16,22 @@ interface Standing {
 
 type Doubt = Pick<DoubtRow, 'itemId' | 'engineId' | 'year' | 'rowsHash'>;
 
-/** Whether a doubt stands in a catalogue. It ends when one of the supplier's rows has changed or is gone. */
-export function stands({ fits }: Pick<Catalogue, 'fits'>, { itemId, engineId, year, rowsHash: hash }: Doubt): boolean {
-  return rowsHash(fits.usedRows(itemId, { engineId, year: year ?? undefined })) === hash;
+/**
+ * The supplier's rows that a doubt is about, if a catalogue still has them as they were. A doubt ends when one of them
+ * has changed or is gone.
+ */
+export function standingRows(
+  { fits }: Pick<Catalogue, 'fits'>,
+  { itemId, engineId, year, rowsHash: hash }: Doubt,
+): Fitment[] | undefined {
+  const rows = fits.usedRows(itemId, { engineId, year: year ?? undefined });
+  return rowsHash(rows) === hash ? rows : undefined;
 }
 
-function standingIn({ fits }: Catalogue, open: readonly Doubt[]): Standing[] {
+function standingIn(catalogue: Catalogue, open: readonly Doubt[]): Standing[] {
   return open.flatMap((one) => {
-    if (!stands({ fits }, one)) return [];
-    const { itemId, engineId, year } = one;
-    const rows = fits.usedRows(itemId, { engineId, year: year ?? undefined });
-    return { itemId, engineId, rows: new Set(rows.map(rowText)) };
+    const rows = standingRows(catalogue, one);
+    return rows ? { itemId: one.itemId, engineId: one.engineId, rows: new Set(rows.map(rowText)) } : [];
   });
 }
 
