@@ -159,7 +159,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await other.close();
   });
 
-  test(`lists and products say what fits the vehicle, without a call (${language})`, async ({ page }) => {
+  test(`lists and products say what fits the vehicle, without a call for vehicles or fits (${language})`, async ({
+    page,
+  }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     await page.goto(pathIn(language, '/'));
@@ -183,8 +185,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Prices of alternatives are requested; vehicles and fits never are.
-      if (pathname.includes('/api/') && pathname !== '/api/parts/offers') asked.push(pathname);
+      // Prices of alternatives and doubted fitments are requested; vehicles and fits never are.
+      if (pathname.includes('/api/') && !['/api/parts/offers', '/api/fit-doubts'].includes(pathname))
+        asked.push(pathname);
     });
 
     await test.step('category, brand and product pages, without moving', async () => {

@@ -8,8 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Looks for changes of the doubted fitments now. The plugin does so twice a second. */
     learnDoubts(): Promise<void>;
-    /** Ids of the items whose fit is doubted for a vehicle. */
-    doubtedItems(chosen: ChosenEngine): string[];
+    /** The items whose fit is doubted for a vehicle, as the last parts of their pages' addresses. */
+    doubtedSlugs(chosen: ChosenEngine): Promise<string[]>;
   }
 }
 
@@ -24,5 +24,8 @@ export default fp(async (app: FastifyInstance) => {
   app.shop.catalogue = () => doubts.over(live());
   const look = await followList(app, promises.revision, async () => doubts.learn(await promises.open()));
   app.decorate('learnDoubts', look);
-  app.decorate('doubtedItems', (chosen: ChosenEngine) => doubts.itemsFor(live(), chosen));
+  app.decorate('doubtedSlugs', async (chosen: ChosenEngine) => {
+    const ids = doubts.itemsFor(live(), chosen);
+    return ids.length === 0 ? [] : [...(await live().items.slugsOf(ids)).values()];
+  });
 });

@@ -10,13 +10,11 @@ const listDoubtsSchema = {
   response: { 200: doubtsAnswer },
 } satisfies FastifySchema;
 
-const listDoubts: Handler<typeof listDoubtsSchema> = async (request) => {
-  const { server: app } = request;
-  const ids = app.doubtedItems(request.query);
-  const slugs = ids.length === 0 ? new Map<string, string>() : await app.shop.catalogue().items.slugsOf(ids);
-  return { data: [...slugs.values()] };
-};
+const listDoubts: Handler<typeof listDoubtsSchema> = async (request) => ({
+  data: await request.server.doubtedSlugs(request.query),
+});
 
+/** What pages that are made ahead of time ask about doubted fitments. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/fit-doubts', { schema: listDoubtsSchema }, listDoubts);
 };

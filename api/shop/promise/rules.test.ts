@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Condition, fits } from '../fit/fitment.ts';
+import { type Condition, type Fit, fits } from '../fit/fitment.ts';
 import { conditionKey, doubted, isPromised, saidFit } from './rules.ts';
 
 const year = fc.option(fc.integer({ min: 1990, max: 2030 }), { nil: null });
@@ -9,8 +9,11 @@ const condition: fc.Arbitrary<Condition> = fc.record({
   yearTo: year,
   note: fc.option(fc.constantFrom('with ABS', 'with hook-type arm', 'LHD'), { nil: null }),
 });
-const verdict = fc.oneof(
-  fc.record({ fit: fc.constantFrom(...fits.filter((fit) => fit !== 'fitsIf')), conditions: fc.constant([]) }),
+const verdict: fc.Arbitrary<{ fit: Fit; conditions: Condition[] }> = fc.oneof(
+  fc.record({
+    fit: fc.constantFrom(...fits.filter((fit) => fit !== 'fitsIf')),
+    conditions: fc.constant<Condition[]>([]),
+  }),
   fc.record({ fit: fc.constant('fitsIf' as const), conditions: fc.array(condition, { minLength: 1, maxLength: 4 }) }),
 );
 const keyed = (conditions: readonly Condition[]) => conditions.map((one) => ({ ...one, key: conditionKey(one) }));
