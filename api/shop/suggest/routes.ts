@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ChosenEngine } from '../../catalogue/fits.ts';
-import type { Suggestion } from '../../search/engine.ts';
 import { searchQueue } from '../../serve/limits/search-queue.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { cacheMilliseconds } from '../rules.ts';
 import { tooManyAnswer } from '../wire.ts';
-import { suggestAnswer, suggestQuery } from './contract.ts';
+import { type Suggestion, suggestAnswer, suggestQuery } from './contract.ts';
 
 /** The suggestions, with items that a buyer of the vehicle found not to fit as those that fit under a condition. */
 async function withDoubts(app: FastifyInstance, chosen: ChosenEngine | undefined, data: Suggestion[]) {

@@ -11,6 +11,10 @@ import { saidClasses, saidPieces } from '../vehicle/said';
 import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
 
+/** So long the verdict waits for doubts; without their answer it is shown without a promise. */
+const doubtMilliseconds = 1000;
+const after = (milliseconds: number) => new Promise<false>((done) => setTimeout(() => done(false), milliseconds));
+
 /** Shows the verdict once more when doubts become known after it. */
 let showAgain = () => {};
 $doubted.listen(() => showAgain());
@@ -22,9 +26,10 @@ $doubted.listen(() => showAgain());
  */
 export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): Promise<void> {
   const asking = $vehicle.get();
+  const known = asking ? askDoubts(asking) : Promise.resolve(false);
   const [t, isDoubtKnown] = await Promise.all([
     lateTexts(pageLanguage(), ['purchase', 'promise']),
-    asking !== undefined && askDoubts(asking),
+    Promise.race([known, after(doubtMilliseconds)]),
   ]);
   const vehicle = $vehicle.get();
   showAgain = () => void showVerdict(place, otherwise).catch(() => {});
@@ -32,6 +37,7 @@ export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): P
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t, isDoubtKnown && vehicle === asking) : [otherwise]));
   if (hadFocus) place.focus({ preventScroll: true });
+  if (!isDoubtKnown && (await known) && $vehicle.get() === asking) showAgain();
 }
 
 /** The promise of the page's shop; undefined when it promises nothing. */
