@@ -31,7 +31,7 @@ export function deskOrderOf(
   { names, stocks, fits, say }: LiveLines,
   { shop, now }: Pick<Shown, 'shop' | 'now'>,
 ): DeskOrder {
-  const { order, lines, promises, events, account } = rows;
+  const { order, lines, evidence, events, account } = rows;
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
     ...detailsOf(rows, { say, shop, now }),
@@ -42,7 +42,7 @@ export function deskOrderOf(
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};
       return {
-        ...itemOf(line, promises, say),
+        ...itemOf(line, evidence, say),
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },
         stock: stocks.get(line.itemId) ?? null,

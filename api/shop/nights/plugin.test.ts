@@ -202,13 +202,10 @@ test('a doubted fitment is told once, after the first good night that left the r
   const { orderId } = await newEnquiry(shop, customer, { vehicle: { engineId, year: 2018 } }, card);
   const order = (await shop.app.inject({ url: `/api/orders/${orderId}`, cookies: customer })).json().data;
   const doubtAt = (hours: number) =>
-    shop.store.promises.doubt(
-      {
-        ...{ orderLineId: order.items[0].lineId, found: 'The thread differs' },
-        ...{ sellerId, now: Date.parse(ago(hours)) },
-      },
-      shop.catalogue.fits.usedRows,
-    );
+    shop.store.promises.doubt({
+      ...{ orderLineId: order.items[0].lineId, found: 'The thread differs' },
+      ...{ sellerId, now: Date.parse(ago(hours)) },
+    });
   const told = async () =>
     (await mails()).filter(({ to, text }) => to === 'one@example.com' && /thread differs/.test(text));
   await doubtAt(4);

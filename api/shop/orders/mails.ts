@@ -9,14 +9,14 @@ import type { Mail } from '../mail/store.ts';
 import { addedRupeeText, rupeeText } from '../money/amounts.ts';
 import { isOnRequest } from '../money/rules.ts';
 import { openTotals } from '../money/sums.ts';
-import { termsPath } from '../promise/rules.ts';
+import { type LinePromise, termsPath } from '../promise/rules.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import type { EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
-import { type LinePromise, promiseText, verdictText } from './verdict-text.ts';
+import { promiseText, verdictText } from './verdict-text.ts';
 import { totalsOf } from './wire.ts';
 
 /** What all mails are written with. */

@@ -17,7 +17,8 @@ import type { Handler } from '../handler.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { orderTotals } from '../money/sums.ts';
-import { promiseOf } from '../promise/evidence.ts';
+import { evidenceFor } from '../promise/evidence.ts';
+import { promiseIn } from '../promise/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { answerOf } from './answer.ts';
 import {
@@ -64,7 +65,7 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
   const fitted = await judged(live, await priced(live, body.items, language), named, vehicle);
   const lines = fitted.map((line, at) => ({
     ...line,
-    promise: promiseOf(live, fitPromise, line, body.items[at]?.confirmed ?? []),
+    evidence: evidenceFor(live, fitPromise, line, body.items[at]?.confirmed ?? []),
   }));
   const totals = orderTotals(
     lines.reduce((sum, line) => sum + line.totalPaise, 0),
@@ -106,11 +107,14 @@ async function mailsOf(
   const sellersNames = await namesIn(catalogue, ids, sellersLanguage);
   const { conditionsIn } = catalogue.fits;
   const saidIn = (reader: Language) =>
-    lines.map((line) => ({
-      ...line,
-      conditions: conditionsIn(line.conditions, reader),
-      promise: line.promise && { ...line.promise, confirmed: conditionsIn(line.promise.confirmed, reader) },
-    }));
+    lines.map((line) => {
+      const promise = promiseIn(line.evidence);
+      return {
+        ...line,
+        conditions: conditionsIn(line.conditions, reader),
+        promise: promise && { ...promise, confirmed: conditionsIn(promise.confirmed, reader) },
+      };
+    });
   const own = saidIn(language).map((line) => ({ ...line, vehicle: namedIn(catalogue, line.vehicle, language) }));
   return (order: OrderRow) => [
     sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),

@@ -8,7 +8,7 @@ import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
-import { addPromise, type NewPromise, type PromiseRow, promisesOf } from '../promise/store.ts';
+import { addEvidence, type EvidenceRow, evidenceOf, type NewEvidence } from '../promise/store.ts';
 import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
@@ -20,8 +20,8 @@ export interface OrderRows {
   order: OrderRow;
   lines: OrderLineRow[];
   quote: Quote | undefined;
-  /** The promises of lines that carry one, by the line's id. */
-  promises: ReadonlyMap<string, PromiseRow>;
+  /** Why lines fit, by the line's id; those that are not known to fit are left out. */
+  evidence: ReadonlyMap<string, EvidenceRow>;
 }
 
 /** What sellers and the customer did with an order, the newest first, and whose it is. */
@@ -49,8 +49,8 @@ export interface NewOrder {
     quantity: number;
     unitPaise: number;
     totalPaise: number;
-    /** The promise that it fits, if it carries one. */
-    promise?: NewPromise | undefined;
+    /** Why it fits, if that is known. */
+    evidence?: NewEvidence | undefined;
   })[];
   /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
@@ -126,10 +126,10 @@ async function insertOrder(
   };
   const [row] = await tx.insert(orders).values(values).returning();
   if (!row) throw new Error('the order was not stored');
-  for (const [position, { promise, ...line }] of lines.entries()) {
+  for (const [position, { evidence, ...line }] of lines.entries()) {
     const id = randomUUID();
     await tx.insert(orderLines).values({ ...line, id, orderId: row.id, position });
-    if (promise) await addPromise(tx, id, promise, now);
+    if (evidence) await addEvidence(tx, id, evidence, now);
   }
   return row;
 }
@@ -151,16 +151,16 @@ async function storeOrder(
   return row;
 }
 
-/** An order with its lines, their promises, and the seller's newest quote, if any. */
+/** An order with its lines, why they fit, and the seller's newest quote, if any. */
 export async function withLines(db: Reads, order: OrderRow): Promise<OrderRows> {
   const { orderLines } = db.tables;
   const mine = eq(orderLines.orderId, order.id);
   const lines = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
-  const promises = await promisesOf(
+  const evidence = await evidenceOf(
     db,
     lines.map(({ id }) => id),
   );
-  return { order, lines, quote: await newestQuote(db, order.id), promises };
+  return { order, lines, quote: await newestQuote(db, order.id), evidence };
 }
 
 /** The customer's steps with an order, the newest first. */

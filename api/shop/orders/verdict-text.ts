@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { conditionsText } from '../fit/conditions-text.ts';
-import type { Condition } from '../fit/fitment.ts';
-import { type FitPromise, saidFit } from '../promise/rules.ts';
+import { type LinePromise, saidFit } from '../promise/rules.ts';
 import { vehicleText } from '../vehicle/text.ts';
 import type { OrderLineRow } from './store.ts';
 
@@ -22,11 +21,6 @@ export function verdictText(
     condition: conditionsText(named, (key, years) => t(key, years)),
   };
   return whose === 'desk' ? t(`desk.fit.${said}`, values) : t(`purchase.fit.${said}`, values);
-}
-
-/** The promise of a line, and what the customer confirmed. */
-export interface LinePromise extends FitPromise {
-  confirmed: readonly Condition[];
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
 import type { LinePromise } from '../promise/contract.ts';
-import type { PromiseRow } from '../promise/store.ts';
+import { promiseIn } from '../promise/rules.ts';
+import type { EvidenceRow } from '../promise/store.ts';
 import { orderTaxPercent } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
@@ -49,13 +50,12 @@ export const lineRupees = (paise: number) => (isOnRequest(paise) ? null : paiseT
 /** The conditions of a line in the reader's language. */
 export type SayConditions = (conditions: readonly Condition[]) => Condition[];
 
-function promiseOf(promise: PromiseRow | undefined, say: SayConditions): LinePromise | null {
-  if (!promise) return null;
-  const { days, returnFreight, confirmed } = promise;
-  return { days, returnFreight, confirmed: say(confirmed) };
+function promiseOf(evidence: EvidenceRow | undefined, say: SayConditions): LinePromise | null {
+  const promise = promiseIn(evidence);
+  return promise ? { ...promise, confirmed: say(promise.confirmed) } : null;
 }
 
-export function itemOf(line: OrderLineRow, promises: OrderRows['promises'], say: SayConditions) {
+export function itemOf(line: OrderLineRow, evidence: OrderRows['evidence'], say: SayConditions) {
   return {
     lineId: line.id,
     itemId: line.itemId,
@@ -68,7 +68,7 @@ export function itemOf(line: OrderLineRow, promises: OrderRows['promises'], say:
     vehicle: line.vehicle,
     fit: line.fit,
     conditions: say(line.conditions ?? []),
-    promise: promiseOf(promises.get(line.id), say),
+    promise: promiseOf(evidence.get(line.id), say),
   };
 }
 
@@ -104,7 +104,7 @@ export interface Shown {
 }
 
 export function detailsOf(
-  { order, lines, quote, promises, events, steps }: OrderRows & OrderHistory,
+  { order, lines, quote, evidence, events, steps }: OrderRows & OrderHistory,
   { say, slugs = new Map(), shop, now }: Shown,
 ): OrderDetails {
   const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
@@ -115,7 +115,7 @@ export function detailsOf(
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
-    items: lines.map((line) => ({ ...itemOf(line, promises, say), urlSlug: slugs.get(line.itemId) })),
+    items: lines.map((line) => ({ ...itemOf(line, evidence, say), urlSlug: slugs.get(line.itemId) })),
     totals: rupeeTotals(totalsOf(order)),
     taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     quote: quote ? quoteOf(quote, lines) : null,

@@ -57,7 +57,7 @@ export const deskDoubt = z.object({
   year: z.number().nullable(),
   /** What the buyer found; null when it was removed with the account. */
   found: z.string().nullable(),
-  /** The supplier's rows of the day of the order; empty for a line without a promise. */
+  /** The supplier's rows of the day of the order; empty after the customer has deleted the account. */
   rows: z.array(fitmentRow),
   confirmed: z.array(fitCondition),
   orderId: z.string(),

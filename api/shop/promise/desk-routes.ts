@@ -21,7 +21,7 @@ async function listed(request: FastifyRequest): Promise<{ data: DeskDoubt[] }> {
     language,
   );
   const names = new Map(cards.map(({ id, name }) => [id, name.text]));
-  const onWire = ({ doubt, line, order, promise, by }: OpenDoubt): DeskDoubt => ({
+  const onWire = ({ doubt, line, order, evidence, by }: OpenDoubt): DeskDoubt => ({
     doubtId: doubt.id,
     itemId: doubt.itemId,
     itemName: names.get(doubt.itemId) ?? line.name,
@@ -31,10 +31,10 @@ async function listed(request: FastifyRequest): Promise<{ data: DeskDoubt[] }> {
     vehicle: line.vehicle?.label ?? null,
     year: doubt.year,
     found: doubt.found,
-    rows: live.fits.conditionsIn(promise?.fitments ?? [], language).map(({ yearFrom, yearTo, note }) => ({
+    rows: live.fits.conditionsIn(evidence?.fitments ?? [], language).map(({ yearFrom, yearTo, note }) => ({
       ...{ yearFrom, yearTo, note },
     })),
-    confirmed: live.fits.conditionsIn(promise?.confirmed ?? [], language),
+    confirmed: live.fits.conditionsIn(evidence?.confirmed ?? [], language),
     orderId: order.id,
     orderNumber: order.number,
     at: new Date(doubt.createdAt).toISOString(),

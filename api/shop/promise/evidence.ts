@@ -1,21 +1,22 @@
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { conditionKey, type FitPromise, isPromised } from './rules.ts';
-import type { NewPromise } from './store.ts';
+import type { NewEvidence } from './store.ts';
 
 /**
- * The promise of an enquiry's line with its evidence, frozen when the line is sent. Undefined when it gets none: the
- * shop promises nothing, the vehicle is not of the catalogue, the fit is not known, or no condition is confirmed.
+ * Why an enquiry's line fits, frozen with the promise when the line is sent. Undefined when it is not known to fit: the
+ * vehicle is not of the catalogue, the fit is not known or doubted, or no condition is confirmed.
+ * @param promise of the shop; null when it promises nothing
  * @param line with the verdict of this catalogue, its conditions as the supplier wrote them
  * @param confirmed keys of the conditions that the customer confirmed
  */
-export function promiseOf(
+export function evidenceFor(
   { id, fits }: Pick<Catalogue, 'id' | 'fits'>,
   promise: FitPromise | null,
   { itemId, vehicle, fit, conditions }: LineFit & { itemId: string },
   confirmed: readonly string[],
-): NewPromise | undefined {
-  if (!promise || !vehicle?.engineId) return undefined;
+): NewEvidence | undefined {
+  if (!vehicle?.engineId) return undefined;
   const { engineId, year } = vehicle;
   const keys = new Set(confirmed);
   const keyed = conditions.map((condition) => ({ ...condition, key: conditionKey(condition) }));
@@ -31,6 +32,7 @@ export function promiseOf(
     fitments,
     confirmed: conditions.filter((condition) => keys.has(conditionKey(condition))),
     checkedBy: 'catalogue',
-    ...promise,
+    days: promise?.days ?? null,
+    returnFreight: promise?.returnFreight ?? null,
   };
 }

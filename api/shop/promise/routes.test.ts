@@ -145,7 +145,7 @@ test('receipt and quote say the promise with a link to its terms; other lines ke
 
 describe('a doubted fitment', () => {
   const doubt = (lineId: string, found = 'the thread differs') =>
-    shop.store.promises.doubt({ orderLineId: lineId, found, sellerId, now: Date.now() }, shop.catalogue.fits.usedRows);
+    shop.store.promises.doubt({ orderLineId: lineId, found, sellerId, now: Date.now() });
   const everywhere = { page: true, search: true, list: true, cart: true, checkout: true };
   const nowhere = { page: false, search: false, list: false, cart: false, checkout: false };
 
@@ -221,7 +221,7 @@ test('promise and doubt are in the copy of own data, and leave with the account'
   const order = await send([{ card, vehicle: { engineId, year: 2018 } }]);
   const lineId = order.items[0]?.lineId ?? '';
   const finding = { orderLineId: lineId, found: 'Zyx is too long', sellerId, now: Date.now() };
-  await shop.store.promises.doubt(finding, shop.catalogue.fits.usedRows);
+  await shop.store.promises.doubt(finding);
   const { orders } = (await get('/api/user/data', asha)).json();
   const mine = orders.find(({ id }: { id: string }) => id === order.orderId);
   expect(mine.promises).toMatchObject([{ orderLineId: lineId, engineId, days: 30 }]);

@@ -13,6 +13,20 @@ export interface FitPromise {
   returnFreight: ReturnFreight;
 }
 
+/** The promise of a line with what the customer confirmed. */
+export interface LinePromise extends FitPromise {
+  confirmed: readonly Condition[];
+}
+
+/** The promise that stored evidence carries; undefined when the shop promised nothing. */
+export function promiseIn(
+  evidence: { days: number | null; returnFreight: ReturnFreight | null; confirmed: readonly Condition[] } | undefined,
+): LinePromise | undefined {
+  if (!evidence || evidence.days === null || evidence.returnFreight === null) return undefined;
+  const { days, returnFreight, confirmed } = evidence;
+  return { days, returnFreight, confirmed };
+}
+
 /** Who found that a part fits: the catalogue's rule, or a seller. */
 export const checkers = ['catalogue', 'seller'] as const;
 

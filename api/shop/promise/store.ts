@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { ChosenEngine } from '../../catalogue/fits.ts';
 import { and, desc, eq, inArray, isNull } from '../../data/drizzle.ts';
 import { countChange, revisionOf } from '../../data/revisions.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
-import type { Fitment } from '../fit/fitment.ts';
 import { rowsHash } from './rows-hash.ts';
 
-export type PromiseRow = Row<'linePromises'>;
-/** The promise of a line that is not stored yet. */
-export type NewPromise = Omit<PromiseRow, 'orderLineId' | 'createdAt'>;
+export type EvidenceRow = Row<'linePromises'>;
+/** The evidence of a line that is not stored yet. */
+export type NewEvidence = Omit<EvidenceRow, 'orderLineId' | 'createdAt'>;
 export type DoubtRow = Row<'doubtedFits'>;
 
 const list = 'doubts';
 
-export async function addPromise(
+export async function addEvidence(
   tx: ShopTransaction,
   orderLineId: string,
-  promise: NewPromise,
+  evidence: NewEvidence,
   now: number,
 ): Promise<void> {
-  await tx.insert(tx.tables.linePromises).values({ ...promise, orderLineId, createdAt: now });
+  await tx.insert(tx.tables.linePromises).values({ ...evidence, orderLineId, createdAt: now });
 }
 
-/** The promises of an order's lines, by the line's id. */
-export async function promisesOf(db: Reads, lineIds: readonly string[]): Promise<Map<string, PromiseRow>> {
+/** Why lines fit, by the line's id; those that are not known to fit are left out. */
+export async function evidenceOf(db: Reads, lineIds: readonly string[]): Promise<Map<string, EvidenceRow>> {
   const { linePromises } = db.tables;
   if (lineIds.length === 0) return new Map();
   const rows = await db
@@ -54,32 +52,36 @@ export interface Finding {
   now: number;
 }
 
-/** The supplier's rows by which an item fits a vehicle in the live catalogue (`usedRows` of catalogue/fits.ts). */
-export type UsedRows = (itemId: string, chosen: ChosenEngine) => Fitment[];
+/**
+ * For how many days after delivery each line of an order can go back because it does not fit; 0: no promise.
+ */
+export async function promisedDays(db: Reads, orderId: string): Promise<(lineId: string) => number> {
+  const { linePromises, orderLines } = db.tables;
+  const rows = await db
+    .select({ lineId: linePromises.orderLineId, days: linePromises.days })
+    .from(linePromises)
+    .innerJoin(orderLines, eq(orderLines.id, linePromises.orderLineId))
+    .where(eq(orderLines.orderId, orderId));
+  const days = new Map(rows.map((row) => [row.lineId, row.days ?? 0]));
+  return (lineId) => days.get(lineId) ?? 0;
+}
 
 /**
- * Doubts the fitment of a line, in the transaction of a seller who confirms that it did not fit. Call
- * `app.learnDoubts()` after it, so that this process knows at once; the others notice within half a second.
- * @param usedRows for a line without a promise, which has no rows of its own
- * @returns false when nothing was claimed: the line has no vehicle of the catalogue, or no row says that it fits
+ * Doubts the fitment of a line, in the transaction of a seller who confirms that it did not fit. `app.learnDoubts()`
+ * after it makes this process know at once; all notice within half a second.
+ * @returns false when the shop had not said that it fits: nothing is known that could be doubted
  */
-export async function doubt(tx: ShopTransaction, finding: Finding, usedRows: UsedRows): Promise<boolean> {
-  const { doubtedFits, orderLines } = tx.tables;
+export async function doubt(tx: ShopTransaction, finding: Finding): Promise<boolean> {
+  const { doubtedFits } = tx.tables;
   const { orderLineId, found, sellerId, now } = finding;
-  const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, orderLineId));
-  if (!line?.vehicle?.engineId) return false;
-  const { itemId, vehicle } = line;
-  const { engineId, year } = line.vehicle;
-  const promised = (await promisesOf(tx, [orderLineId])).get(orderLineId);
-  const rows = promised?.fitments ?? usedRows(itemId, { engineId, year: vehicle.year ?? undefined });
-  if (rows.length === 0) return false;
+  const evidence = (await evidenceOf(tx, [orderLineId])).get(orderLineId);
+  if (!evidence) return false;
   const mine = and(eq(doubtedFits.orderLineId, orderLineId), isNull(doubtedFits.clearedAt));
   // A claim that is confirmed again is the same doubt.
   if ((await tx.select({ id: doubtedFits.id }).from(doubtedFits).where(mine))[0]) return true;
-  const hash = rowsHash(rows);
-  await tx
-    .insert(doubtedFits)
-    .values({ id: randomUUID(), itemId, engineId, year, rowsHash: hash, orderLineId, found, sellerId, createdAt: now });
+  const { itemId, engineId, year } = evidence;
+  const about = { itemId, engineId, year, rowsHash: rowsHash(evidence.fitments) };
+  await tx.insert(doubtedFits).values({ ...about, id: randomUUID(), orderLineId, found, sellerId, createdAt: now });
   await countChange(tx, list);
   return true;
 }
@@ -89,7 +91,7 @@ export interface OpenDoubt {
   doubt: DoubtRow;
   line: Row<'orderLines'>;
   order: { id: string; number: string };
-  promise: PromiseRow | null;
+  evidence: EvidenceRow | null;
   /** E-mail address of the seller who confirmed it; null when the account is gone. */
   by: string | null;
 }
@@ -113,7 +115,7 @@ export function promiseStore(db: ShopDb) {
           doubt: doubtedFits,
           line: orderLines,
           order: { id: orders.id, number: orders.number },
-          promise: linePromises,
+          evidence: linePromises,
           by: users.email,
         })
         .from(doubtedFits)
@@ -127,7 +129,7 @@ export function promiseStore(db: ShopDb) {
     },
 
     /** Adds a doubt as the transaction of a claim does, by itself. */
-    doubt: (finding: Finding, usedRows: UsedRows): Promise<boolean> => db.write((tx) => doubt(tx, finding, usedRows)),
+    doubt: (finding: Finding): Promise<boolean> => db.write((tx) => doubt(tx, finding)),
 
     /** Ends a doubt. False when it does not exist, or has ended already. */
     async clear(id: string, sellerId: string, now: number): Promise<boolean> {

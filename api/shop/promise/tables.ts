@@ -8,7 +8,7 @@ export function promiseTables(
   { id, index, integer, json, partOf, table, text, time }: Columns,
   { users, orderLines }: ReturnType<typeof accountTables> & ReturnType<typeof orderTables>,
 ) {
-  /** The promise of a line that it fits, with what it is based on. A line without a row has none. */
+  /** What it is based on that a line fits, and the promise. A line that is not known to fit has no row. */
   const linePromises = table('line_promises', {
     orderLineId: partOf(() => orderLines.id).primaryKey(),
     /** The catalogue by which the line was judged. */
@@ -21,8 +21,9 @@ export function promiseTables(
     /** What the customer confirmed, as the supplier wrote it; empty when there was no condition. */
     confirmed: json().$type<Condition[]>().notNull(),
     checkedBy: text({ enum: checkers }).notNull(),
-    days: integer().notNull(),
-    returnFreight: text({ enum: returnFreights }).notNull(),
+    /** The promise; null when the shop promised nothing on that day. */
+    days: integer(),
+    returnFreight: text({ enum: returnFreights }),
     createdAt: time().notNull(),
   });
 
