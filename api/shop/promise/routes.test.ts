@@ -97,7 +97,11 @@ test('nothing is promised on a typed vehicle, without one, or when the shop prom
   expect(await promiseOf({ card })).toBeNull();
   const content = shop.app.shop.shopContent();
   const off = vi.spyOn(shop.app.shop, 'shopContent').mockReturnValue({ ...content, fitPromise: null });
-  expect(await promiseOf({ card, vehicle: { engineId } })).toBeNull();
+  const [item] = (await send([{ card, vehicle: { engineId } }])).items;
+  expect([item?.fit, item?.promise]).toEqual(['fits', null]);
+  // Why it fits is kept all the same, so that it can be doubted.
+  const kept = 'SELECT days FROM line_promises WHERE order_line_id = ?';
+  expect(await raw.column(kept, item?.lineId)).toEqual([null]);
   expect((await inCart(card, { engineId })).promise).toBeNull();
   off.mockRestore();
   expect((await inCart(card, { engineId })).promise).toEqual({ days: 30, returnFreight: 'shop' });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CartEntry } from '../../../api/shop/cart/contract';
 import { setJudge } from '../cart/judge';
-import { $checked, check, checkedOf, isLinePromised } from './confirmed';
+import { $checked, check, checkedOf, dropChecked, isLinePromised } from './confirmed';
 
 type Entry = Parameters<typeof checkedOf>[0];
 const condition = (key: string): CartEntry['conditions'][number] => ({ yearFrom: null, yearTo: null, note: key, key });
@@ -25,6 +25,9 @@ test('a checked condition makes the promise, until it is unchecked', () => {
   expect([checkedOf(entry()), isLinePromised(entry())]).toEqual([['arm'], true]);
   check(entry(), 'arm', false);
   expect([checkedOf(entry()), isLinePromised(entry())]).toEqual([[], false]);
+  check(entry(), 'abs', true);
+  dropChecked();
+  expect(checkedOf(entry())).toEqual([]);
 });
 
 test('what was checked counts for the same item and vehicle alone', () => {

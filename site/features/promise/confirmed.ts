@@ -50,6 +50,12 @@ export function check(entry: Entry, key: string, isHolding: boolean): void {
   writeStored('local', storageKeys.checkedFits, next);
 }
 
+/** Forgets what was checked: once the enquiry is sent, the next one is checked anew. */
+export function dropChecked(): void {
+  $checked.set({});
+  writeStored('local', storageKeys.checkedFits, undefined);
+}
+
 /** Whether a line carries the promise as it is now. */
 export function isLinePromised(entry: Entry, checked = $checked.get()): boolean {
   return entry.promise !== null && isPromised(entry.fit, entry.conditions, new Set(checkedOf(entry, checked)));
