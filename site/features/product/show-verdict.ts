@@ -5,15 +5,11 @@ import { type TextPiece, vehiclePieces } from '../../i18n/vehicle-text';
 import { element } from '../../lib/element';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
-import { $doubted, askDoubts } from '../promise/doubts';
+import { $doubted, askDoubts, doubtsSoon } from '../promise/doubts';
 import { promiseSentence } from '../promise/sentence';
 import { saidClasses, saidPieces } from '../vehicle/said';
 import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
-
-/** So long the verdict waits for doubts; without their answer it is shown without a promise. */
-const doubtMilliseconds = 1000;
-const after = (milliseconds: number) => new Promise<false>((done) => setTimeout(() => done(false), milliseconds));
 
 /** Shows the verdict once more when doubts become known after it. */
 let showAgain = () => {};
@@ -26,10 +22,9 @@ $doubted.listen(() => showAgain());
  */
 export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): Promise<void> {
   const asking = $vehicle.get();
-  const known = asking ? askDoubts(asking) : Promise.resolve(false);
   const [t, isDoubtKnown] = await Promise.all([
     lateTexts(pageLanguage(), ['purchase', 'promise']),
-    Promise.race([known, after(doubtMilliseconds)]),
+    asking !== undefined && doubtsSoon(asking),
   ]);
   const vehicle = $vehicle.get();
   showAgain = () => void showVerdict(place, otherwise).catch(() => {});
@@ -37,7 +32,8 @@ export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): P
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t, isDoubtKnown && vehicle === asking) : [otherwise]));
   if (hadFocus) place.focus({ preventScroll: true });
-  if (!isDoubtKnown && (await known) && $vehicle.get() === asking) showAgain();
+  // A late answer brings the promise.
+  if (asking && !isDoubtKnown && (await askDoubts(asking)) && $vehicle.get() === asking) showAgain();
 }
 
 /** The promise of the page's shop; undefined when it promises nothing. */

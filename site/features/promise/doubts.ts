@@ -44,6 +44,15 @@ export function askDoubts({ engineId, year }: ChosenVehicle): Promise<boolean> {
   return asked.answer;
 }
 
+/** So long what a page says waits for doubts. */
+const soonMilliseconds = 1000;
+
+/** The same, but false when the answer takes longer than what a shopper should wait. */
+export function doubtsSoon(vehicle: ChosenVehicle): Promise<boolean> {
+  const late = new Promise<false>((done) => setTimeout(() => done(false), soonMilliseconds));
+  return Promise.race([askDoubts(vehicle), late]);
+}
+
 /** Asks again for the page that comes back from the browser's history. */
 export function forgetDoubts(): void {
   asked = undefined;
