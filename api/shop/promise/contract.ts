@@ -15,7 +15,7 @@ export const promiseSection = z.union(
 );
 
 /** Keys of the conditions of a line that the customer confirmed. */
-export const confirmedKeys = z.array(z.string().max(20)).max(50).default([]);
+export const confirmedKeys = z.array(z.string().max(20)).max(50).optional();
 
 /** What the shop promises for a part that fits. */
 export const fitPromise = z.object({
