@@ -38,6 +38,8 @@ const openedBy = {
   pictures: 'conversation|returns',
   // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
   invoices: 'desk|orders',
+  // A line is sent with its promise, and shown with it. Removing a customer removes it. A confirmed claim doubts the fitment.
+  promise: 'orders|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.

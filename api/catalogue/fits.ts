@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from '../data/drizzle.ts';
-import { type Condition, type FittedVehicle, type Verdict, verdictOf } from '../shop/fit/fitment.ts';
+import { type Condition, type Fitment, type FittedVehicle, type Verdict, verdictOf } from '../shop/fit/fitment.ts';
 import { encodeFits, type ListedFitment, translateFits } from '../shop/fit/rules.ts';
 import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import type { CatalogueDb } from './connect.ts';
@@ -80,9 +80,21 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     return conditions.map(({ note, ...years }) => ({ ...years, note: note === null ? null : noteIn(note, language) }));
   }
 
+  /** What the rule judges by when the catalogue does not have the engine. */
+  const goneVehicle = (chosen: ChosenEngine) => ({ ...chosen, type: undefined, yearStart: null, yearEnd: null });
+
   return {
     vehicleOf,
     conditionsIn,
+
+    /** The supplier's rows by which an item fits a vehicle, under their conditions. */
+    usedRows(itemId: string, chosen: ChosenEngine): Fitment[] {
+      const vehicle = vehicleOf(chosen) ?? goneVehicle(chosen);
+      const rows = fitmentsOf([{ id: itemId }]).get(itemId) ?? [];
+      const used = rows.filter((row) => ['fits', 'fitsIf'].includes(verdictOf([row], vehicle).fit));
+      return used.map(({ yearStart: _, yearEnd: __, ...row }) => row);
+    },
+
     modelsOf: modelsReader(db),
 
     /**
@@ -106,10 +118,9 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
       language: Language = fallbackLanguage,
     ): Promise<Verdict[]> {
       const vehicle = vehicleOf(chosen);
-      const gone = { ...chosen, type: undefined, yearStart: null, yearEnd: null };
       const found = fitmentsOf(of);
       return of.map(({ id }) => {
-        const own = verdictOf(found.get(id) ?? [], vehicle ?? gone);
+        const own = verdictOf(found.get(id) ?? [], vehicle ?? goneVehicle(chosen));
         const verdict = { ...own, conditions: conditionsIn(own.conditions, language) };
         return !vehicle && verdict.fit === 'fitsNot' ? { ...verdict, fit: 'unknown' } : verdict;
       });

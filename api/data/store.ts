@@ -14,16 +14,26 @@ import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
 import { pictureStore } from '../shop/pictures/store.ts';
+import { doubt, promisedDays, promiseStore } from '../shop/promise/store.ts';
 import { registrationStore } from '../shop/register/store.ts';
 import { resetStore } from '../shop/reset/store.ts';
 import { restockStore } from '../shop/restock/store.ts';
 import { removalStore } from '../shop/retention/store.ts';
+import type { ReturnHooks } from '../shop/returns/hooks.ts';
 import { returnStore } from '../shop/returns/store.ts';
 import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
 import { sessionStore } from '../shop/sessions/store.ts';
 import { synonymStore } from '../shop/synonyms/store.ts';
 import type { ShopDb } from './shop-db.ts';
+
+/** A confirmed claim that a part does not fit doubts its fitment. */
+const returnHooks: ReturnHooks = {
+  promisedDays,
+  onMisfit: async (tx, { line, differs, words, sellerId, now }) => {
+    await doubt(tx, { orderLineId: line.id, differs, found: words, sellerId, now });
+  },
+};
 
 /** Everything that the API stores: the only list of stores. */
 export function storeOver(db: ShopDb) {
@@ -35,10 +45,11 @@ export function storeOver(db: ShopDb) {
     carts: cartStore(db),
     orders: orderStore(db),
     acceptance: acceptanceStore(db),
+    promises: promiseStore(db),
     desk: deskStore(db),
     conversation: conversationStore(db),
     pictures: pictureStore(db),
-    returns: returnStore(db),
+    returns: returnStore(db, returnHooks),
     invoices: invoiceStore(db),
     messages: messageStore(db),
     restock: restockStore(db),

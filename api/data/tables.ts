@@ -11,6 +11,7 @@ import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
 import { pictureTables } from '../shop/pictures/tables.ts';
+import { promiseTables } from '../shop/promise/tables.ts';
 import { registerTables } from '../shop/register/tables.ts';
 import { resetTables } from '../shop/reset/tables.ts';
 import { restockTables } from '../shop/restock/tables.ts';
@@ -42,6 +43,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...cartTables(columns, account),
     ...orders,
     ...acceptanceTables(columns, orders),
+    ...promiseTables(columns, { ...account, ...orders }),
     ...deskTables(columns, { ...account, ...orders }),
     ...pictureTables(columns, orders),
     ...conversationTables(columns, { ...account, ...orders }),

@@ -36,6 +36,9 @@ import deskPictures from '../shop/pictures/desk-routes.ts';
 import picturesEnding from '../shop/pictures/plugin.ts';
 import pictures from '../shop/pictures/routes.ts';
 import products from '../shop/product/routes.ts';
+import deskDoubts from '../shop/promise/desk-routes.ts';
+import doubts from '../shop/promise/plugin.ts';
+import promise from '../shop/promise/routes.ts';
 import rates from '../shop/rates/plugin.ts';
 import ratesRoute from '../shop/rates/routes.ts';
 import register from '../shop/register/routes.ts';
@@ -122,6 +125,7 @@ const allRoutes = [
   deskChanges,
   deskConversation,
   deskInvoices,
+  deskDoubts,
   deskMessages,
   deskPictures,
   deskReturns,
@@ -145,6 +149,7 @@ const allRoutes = [
   pictures,
   products,
   profile,
+  promise,
   ratesRoute,
   reorder,
   reset,
@@ -183,7 +188,8 @@ export async function buildApp(
   });
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(handleError);
   acceptOnlyJson(app);
-  app.decorate('shop', shop);
+  // A copy, because the doubts of this process are laid over its catalogue (shop/promise/plugin.ts).
+  app.decorate('shop', { ...shop });
   await app.register(description);
   await app.register(notFound);
   await app.register(headers);
@@ -191,6 +197,7 @@ export async function buildApp(
   await app.register(ending);
   await app.register(refusals);
   await extend(app);
+  await app.register(doubts);
   await app.register(limits);
   await app.register(securityLog);
   await app.register(session);

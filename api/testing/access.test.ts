@@ -203,6 +203,10 @@ const orderOfA: Record<string, string> = {
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   invoices: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  line_promises:
+    'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  doubted_fits:
+    'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   order_messages: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_pictures: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',

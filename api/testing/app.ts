@@ -19,6 +19,8 @@ export interface AppParts {
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
   catalogue?: Catalogue;
+  /** The live catalogue, where a test lets nights change it. */
+  catalogueNow?: () => Catalogue;
   search?: SearchEngine;
   /** `content/shop.yaml` by default. */
   shopContent?: () => Shop;
@@ -46,6 +48,7 @@ export async function openApp({
   databaseUrl,
   env,
   catalogue,
+  catalogueNow = () => given(catalogue),
   search,
   shopContent,
   refusalMilliseconds = 0,
@@ -62,7 +65,7 @@ export async function openApp({
       settings,
       shopContent: shopContent ?? (() => ownShop),
       store,
-      catalogue: () => given(catalogue),
+      catalogue: catalogueNow,
       search: () => given(search),
       texts,
       refusalMilliseconds,

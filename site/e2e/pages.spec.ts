@@ -51,7 +51,7 @@ test('a remembered vehicle shows before the first paint, and the page says wheth
   await remember(engineId);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('My car');
-  await expect(page.getByText(t('purchase.fit.fits', { vehicle: 'My car' }))).toBeVisible();
+  await expect(page.getByText(t('promise.shop', { vehicle: 'My car', count: 30 }))).toBeVisible();
   await remember('another');
   await page.reload();
   await expect(page.getByText(t('purchase.fit.fitsNot', { vehicle: 'My car' }))).toBeVisible();

@@ -204,6 +204,7 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
     ['enquiry at the desk', `/desk/orders/${order.orderId}`],
     ['messages at the desk', '/desk/messages'],
     ['searches at the desk', '/desk/searches'],
+    ['doubted fitments at the desk', '/desk/doubts'],
     ['synonyms at the desk', '/desk/searches?show=synonyms'],
     ["the seller's second factor", '/desk/second-factor'],
   ] as const;

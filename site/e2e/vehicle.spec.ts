@@ -159,7 +159,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await other.close();
   });
 
-  test(`lists and products say what fits the vehicle, without a call (${language})`, async ({ page }) => {
+  test(`lists and products say what fits the vehicle, without a call for vehicles or fits (${language})`, async ({
+    page,
+  }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     await page.goto(pathIn(language, '/'));
@@ -183,8 +185,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Prices of alternatives are requested; vehicles and fits never are.
-      if (pathname.includes('/api/') && pathname !== '/api/parts/offers') asked.push(pathname);
+      // Prices of alternatives and doubted fitments are requested; vehicles and fits never are.
+      if (pathname.includes('/api/') && !['/api/parts/offers', '/api/fit-doubts'].includes(pathname))
+        asked.push(pathname);
     });
 
     await test.step('category, brand and product pages, without moving', async () => {
@@ -455,7 +458,7 @@ test('a reader of Hindi finds the car by its name in Devanagari, with the Latin 
     const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
     await page.goto(`/hi/product/${data.items.find(({ fit }) => fit === 'fits')?.urlSlug}`);
     await expect(main.locator('h3', { hasText: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)' })).toBeAttached();
-    const said = t('purchase.fit.fits', { vehicle: 'मारुति सुज़ुकी स्विफ्ट, 2018' });
+    const said = t('promise.shop', { vehicle: 'मारुति सुज़ुकी स्विफ्ट, 2018', count: 30 });
     await expect(main.locator('[data-verdict]')).toContainText(said);
   });
 
@@ -475,6 +478,6 @@ test('a reader of Hindi finds the car by its name in Devanagari, with the Latin 
     await page.request.post('/api/cart/add', { data: { itemId, vehicle } });
     await page.goto('/hi/cart');
     const name = 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen, 1.2 VVT K12M, 2018)';
-    await expect(main.getByText(t('purchase.fit.fits', { vehicle: name }))).toBeVisible();
+    await expect(main.getByText(t('promise.shop', { vehicle: name, count: 30 }))).toBeVisible();
   });
 });

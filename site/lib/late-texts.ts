@@ -13,6 +13,7 @@ const sections = {
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   returns: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'returns' }),
+  promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),

@@ -13,6 +13,7 @@ import * as orders from '../../shop/orders/contract.ts';
 import * as photo from '../../shop/photo/contract.ts';
 import * as pictures from '../../shop/pictures/contract.ts';
 import * as products from '../../shop/product/contract.ts';
+import * as promise from '../../shop/promise/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
 import * as register from '../../shop/register/contract.ts';
 import * as restock from '../../shop/restock/contract.ts';
@@ -48,6 +49,7 @@ const subjects = [
   photo,
   pictures,
   products,
+  promise,
   rates,
   register,
   restock,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { vehicleYear } from '../garage/contract.ts';
+import { fitPromise } from '../promise/contract.ts';
+import { fitCondition } from '../search/contract.ts';
 import { catalogueId, lang } from '../wire.ts';
 import { givenVehicle, lineFit } from './line-vehicle.ts';
 import { cartRules } from './rules.ts';
@@ -53,6 +55,10 @@ export const updateBody = z.object({ cartItemId: z.string().min(1).max(64), quan
 export const removeParams = z.object({ cartItemId: z.string().min(1).max(64) });
 
 export const cartEntry = lineFit.extend({
+  /** With `fitsIf`: the part fits when one of them holds. An enquiry names those that the customer confirmed by key. */
+  conditions: z.array(fitCondition.extend({ key: z.string() })),
+  /** What the shop promises if the line fits, or a condition is confirmed; null: nothing, whatever is confirmed. */
+  promise: fitPromise.nullable(),
   cartItem: z.object({
     cartItemId: z.string(),
     cartId: z.string(),

@@ -71,6 +71,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
         brand: { brandName: card.brandName },
         priceBefore: null,
         removedItem: null,
+        promise: null,
         ...{ vehicle: null, fit: null, conditions: [] },
       },
     ],

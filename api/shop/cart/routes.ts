@@ -76,7 +76,7 @@ async function cartOf(request: FastifyRequest, owner: CartOwner | undefined, que
   const lines = owner ? await shop.store.carts.lines(owner) : [];
   // A seller who must set up a second factor has a guest's cart until then.
   const signedIn = (owner && 'userId' in owner) || (await request.server.sessionOf(request)) !== undefined;
-  return { data: await cartWire(shop.catalogue(), lines, query, shop.shopContent().gst), signedIn };
+  return { data: await cartWire(shop.catalogue(), lines, query, shop.shopContent()), signedIn };
 }
 
 function cartFull(error: unknown): unknown {

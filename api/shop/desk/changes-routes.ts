@@ -13,6 +13,7 @@ import { withKeys } from '../orders/links.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
+import { promiseIn } from '../promise/rules.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
 import { quoting, type SellersMake, stepping, tracking, undoing } from './changes.ts';
 import {
@@ -114,7 +115,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Answer an enquiry with prices and availability',
     quoteBody,
     async ({ lines: given, shipping, message }, order) => {
-      const { order: asked, lines, quote: before, account } = await order();
+      const { order: asked, lines, quote: before, evidence, account } = await order();
       const quoted = quotedLines(given, lines);
       const { charges, quoteDays } = shopContent();
       const quote = { message, lines: quoted, validUntil: Date.now() + quoteDays * dayMilliseconds };
@@ -124,9 +125,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         orderTaxRule(asked.charges, totalsOf(asked)) ?? { taxPercent: charges.taxPercent },
       );
       const mailDesk = withKeys(app, account);
+      const promised = lines.map((line) => ({ ...line, promise: promiseIn(evidence.get(line.id)) }));
       return [
         quoting(quote, totals, before !== undefined && isAccepted(before)),
-        (after) => [quoteMail(mailDesk, after, lines, quote)],
+        (after) => [quoteMail(mailDesk, after, promised, quote)],
       ];
     },
     { 400: ['wrong_lines'] },

@@ -45,7 +45,7 @@ export function deskOrderOf(
   { names, stocks, fits, say }: LiveLines,
   { shop, now }: Pick<Shown, 'shop' | 'now'>,
 ): DeskOrder {
-  const { order, lines, events, account } = rows;
+  const { order, lines, evidence, events, account } = rows;
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
     ...detailsOf(rows, { say, shop, now, reader: 'seller' }),
@@ -56,7 +56,7 @@ export function deskOrderOf(
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};
       return {
-        ...itemOf(line, say),
+        ...itemOf(line, evidence, say),
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },
         stock: stocks.get(line.itemId) ?? null,

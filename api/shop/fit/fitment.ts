@@ -40,6 +40,8 @@ export interface FittedVehicle {
 /** What the shopper has to check: the note, and the years when the vehicle's year is not known and matters. */
 export interface Condition extends Years {
   note: string | null;
+  /** Not of the supplier: a buyer found that the part does not fit (shop/promise/rules.ts). */
+  doubted?: true | undefined;
 }
 
 export const fits = ['fits', 'fitsIf', 'fitsNot', 'unknown'] as const;

@@ -1,4 +1,5 @@
 import { everyEngine, type Fitment, type FittedVehicle, type Verdict, vehicleTypes, verdictOf } from './fitment.ts';
+import { codeLength, shortHash } from './short-hash.ts';
 
 /**
  * The page itself decides whether an item fits the shopper's vehicle. A list page carries one short text about all its
@@ -14,29 +15,11 @@ export interface ListedFitment extends Fitment {
 /** Maximum number of items in one text: their places are bits of one integer. */
 export const maxFitItems = 30;
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const codeLength = 6;
-
 /**
- * Six characters that stand for an engine's id: 36 bits of a hash of the id, so that a new engine never changes the
- * others' codes. Of a thousand catalogues with 10,000 engines, about one has two engines with the same code.
+ * Stands for an engine's id: a hash of the id alone, so that a new engine never changes the others' codes. Of a thousand
+ * catalogues with 10,000 engines, about one has two engines with the same code.
  */
-export function engineCode(engineId: string): string {
-  // cyrb53: two 32-bit hashes side by side, mixed at the end.
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < engineId.length; at++) {
-    const unit = engineId.charCodeAt(at);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  let code = '';
-  for (let digit = 0; digit < codeLength; digit++)
-    code += alphabet[((digit < 3 ? high : low) >>> (6 * (digit % 3))) & 63];
-  return code;
-}
+export const engineCode = (engineId: string): string => shortHash(engineId);
 
 /** The code of a universal fitment for one type; no engine's id begins with a star. */
 const typeCode = (type: string) => engineCode(everyEngine + type);

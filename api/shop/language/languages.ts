@@ -86,6 +86,7 @@ export const storageKeys = {
   vehicles: 'vehicles',
   garageAsked: 'garage_asked',
   onlyFits: 'only_fits',
+  checkedFits: 'checked_fits',
   plates: 'plates',
   plateToLink: 'plate_to_link',
   cartCount: 'cart_count',

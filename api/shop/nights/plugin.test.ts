@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../serve/app.ts';
 import { register } from '../../testing/customer.ts';
+import { someFitting } from '../../testing/fitting.ts';
 import { readMails } from '../../testing/mails.ts';
-import { registerSeller } from '../../testing/seller.ts';
+import { newEnquiry, registerSeller } from '../../testing/seller.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { loadShop } from '../shop-file/shop-of.ts';
 import { type NightFile, writeNightFile } from './night-file.ts';
@@ -190,4 +191,33 @@ describe('a mistake in the content', () => {
     writeWrongContent(shop.settings.dataFolder, mistake);
     expect((await mails()).map(({ to }) => to)).toEqual([loadShop().contact.seller]);
   });
+});
+
+test('a doubted fitment is told once, after the first good night that left the row as it was', async () => {
+  shop = await openTestShop({ SITE_URL: 'https://parts.example' });
+  const { engineId, label, fitting: card } = await someFitting(shop);
+  const customer = await register(shop, 'buyer@example.com');
+  await registerSeller(shop, 'one@example.com');
+  const sellerId = (await shop.store.users.byEmail('one@example.com'))?.id ?? '';
+  const { orderId } = await newEnquiry(shop, customer, { vehicle: { engineId, year: 2018 } }, card);
+  const order = (await shop.app.inject({ url: `/api/orders/${orderId}`, cookies: customer })).json().data;
+  const doubtAt = (hours: number) =>
+    shop.store.promises.doubt({
+      ...{ orderLineId: order.items[0].lineId, differs: 'thread' as const, found: 'The thread differs' },
+      ...{ sellerId, now: Date.parse(ago(hours)) },
+    });
+  const told = async () =>
+    (await mails()).filter(({ to, text }) => to === 'one@example.com' && /thread differs/.test(text));
+  await doubtAt(4);
+  leave({ outcome: 'done', message: '', startedAt: ago(5), endedAt: ago(4) });
+  expect(await told()).toEqual([]);
+  leave({ outcome: 'refused', startedAt: ago(3) });
+  expect(await told()).toEqual([]);
+  leave({ outcome: 'done', message: '', startedAt: ago(2), endedAt: ago(1) });
+  const [mail] = await told();
+  expect(mail?.subject).toBe('1 fitment for the supplier to check');
+  for (const part of [card.partNumber, label, '2018', 'https://parts.example/desk/doubts'])
+    expect(mail?.text).toContain(part);
+  leave({ outcome: 'done', message: '', startedAt: ago(1), endedAt: ago(0.5) });
+  expect(await told()).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { standingRows } from '../promise/doubts.ts';
 import type { NightReport } from './contract.ts';
 import { judgeNight } from './judge.ts';
-import { contentMail, nightMail } from './mails.ts';
+import { contentMail, doubtsMail, nightMail } from './mails.ts';
 import { type NightFile, readNightFile } from './night-file.ts';
 import { isRunning } from './process-mark.ts';
 import { tellSellers } from './recipients.ts';
@@ -13,7 +14,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The report of the last night, read from its file. */
     night(): NightReport;
-    /** Mails the sellers once about a night that went wrong, or wrong content. A worker does the same every minute. */
+    /**
+     * Mails the sellers once about a night that went wrong, wrong content, or doubted fitments that the supplier has not
+     * corrected. A worker does the same every minute.
+     */
     tellSellersOfNight(): Promise<void>;
   }
 }
@@ -26,6 +30,7 @@ export default fp(async (app: FastifyInstance) => {
   let problem = '';
   let told = '';
   let toldContent = '';
+  let toldDoubt = '';
 
   function lastNight(): NightFile | undefined {
     try {
@@ -49,6 +54,7 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('tellSellersOfNight', async () => {
     await tellOfContent();
     const { state, ...night } = app.night();
+    if (state === 'done' && night.startedAt) await tellOfDoubts(Date.parse(night.startedAt));
     if (!isWrong(state)) return;
     const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
     if (event === told) return;
@@ -62,6 +68,30 @@ export default fp(async (app: FastifyInstance) => {
     const event = `content-${Date.parse(wrong.since)}`;
     await tellSellers(app.shop, event, (...to) => contentMail(app.mailDesk, ...to, wrong));
     toldContent = wrong.since;
+  }
+
+  /** Each doubt is told once, after the first night that began later and left the supplier's row as it was. */
+  async function tellOfDoubts(nightAt: number): Promise<void> {
+    const { catalogue, store } = app.shop;
+    const open = (await store.promises.withEvidence()).filter(({ doubt }) => doubt.createdAt < nightAt);
+    const newest = open[0]?.doubt.id;
+    if (newest === undefined || newest === toldDoubt) return;
+    const live = catalogue();
+    const standing = open.filter(({ doubt }) => standingRows(live, doubt));
+    if (standing[0]?.doubt.id === newest) {
+      const doubts = await Promise.all(
+        standing.map(async ({ doubt, line }) => ({
+          brandName: line.brandName,
+          partNumber: line.partNumber,
+          vehicle: (await live.vehicleLabel(doubt.engineId)) ?? doubt.engineId,
+          year: doubt.year,
+          differs: doubt.differs,
+          found: doubt.found,
+        })),
+      );
+      await tellSellers(app.shop, `doubt-${newest}`, (...to) => doubtsMail(app.mailDesk, ...to, doubts));
+    }
+    toldDoubt = newest;
   }
 
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
 import { documentSummary } from '../invoices/contract.ts';
+import { confirmedKeys, linePromise } from '../promise/contract.ts';
 import { asciiDigits, oneLine } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
 import { nextThings } from './next.ts';
@@ -52,6 +53,7 @@ export const enquiryBody = z.object({
         totalPrice: rupees.nullable(),
         /** The vehicle that the part is for; without it, the line is for the enquiry's vehicle. */
         vehicle: givenVehicle.nullish(),
+        confirmed: confirmedKeys.describe('keys of the conditions that the customer confirmed (`key` in the cart)'),
       }),
     )
     .min(1, 'expected at least one item')
@@ -182,6 +184,8 @@ export const orderDetails = orderSummary.extend({
       totalPrice: lineAmount,
       /** The percentage of GST that the price includes; absent where tax is added. */
       gstPercent: z.number().optional(),
+      /** The promise that it fits; null when it carries none. */
+      promise: linePromise.nullable(),
     }),
   ),
   totals,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, max, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
+import { forgetPromises } from '../promise/store.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import { isOpenReturn } from '../returns/rules.ts';
 import type { Address } from './contract.ts';
@@ -82,6 +83,11 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     .update(orderLines)
     .set({ vehicle: null, fit: null, conditions: null })
     .where(eq(orderLines.orderId, order.id));
+  const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id));
+  await forgetPromises(
+    tx,
+    lines.map(({ id }) => id),
+  );
   await tx.update(customerSteps).set({ text: null }).where(eq(customerSteps.orderId, order.id));
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));

@@ -9,6 +9,7 @@ import type { Mail } from '../mail/store.ts';
 import { addedRupeeText, rupeeText } from '../money/amounts.ts';
 import { isOnRequest, type TaxRule } from '../money/rules.ts';
 import { type Goods, gstRates, openTotals, percentsText, quotedGoods, type SumName, shownSums } from '../money/sums.ts';
+import { type LinePromise, termsPath } from '../promise/rules.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import { orderTaxRule } from './charges.ts';
@@ -16,7 +17,7 @@ import type { EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
-import { verdictText } from './verdict-text.ts';
+import { promiseText, verdictText } from './verdict-text.ts';
 import { totalsOf } from './wire.ts';
 
 /** What all mails are written with. */
@@ -33,7 +34,7 @@ export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
 > &
-  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'gst'>>;
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'gst'>> & { promise?: LinePromise | undefined };
 
 /** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
@@ -80,6 +81,17 @@ export function link(desk: MailDesk, text: string, path: string): Block[] {
   return desk.siteUrl === undefined ? [] : [{ kind: 'link', text, url: desk.siteUrl + path }];
 }
 
+/** Whether a line fits, as its customer reads it; with the promise, if it carries one. */
+const customersVerdict = (line: MailLine, t: TFunction): string | null =>
+  line.promise && line.vehicle ? promiseText(line, line.promise, t) : verdictText(line, 'purchase', t);
+
+/** A link to the terms of the promise, if a line carries one. */
+function terms(desk: MailDesk, language: Language, lines: readonly MailLine[], t: TFunction): Block[] {
+  return lines.some((line) => line.promise && line.vehicle)
+    ? link(desk, t('promise.terms'), pathIn(language, termsPath))
+    : [];
+}
+
 const lineTitle = (line: MailLine) => `${line.quantity} × ${line.brandName} ${line.partNumber}`;
 
 /** The goods of a mail's lines, with their GST. */
@@ -122,7 +134,7 @@ function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunct
     items: lines.map((line) => ({
       name: lineTitle(line),
       detail: line.name,
-      remark: verdictText(line, whose, t),
+      remark: whose === 'desk' ? verdictText(line, whose, t) : customersVerdict(line, t),
       amount: isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : lineAmount(line.unitPaise, line.quantity, t),
     })),
   };
@@ -222,12 +234,14 @@ export type Mailbox = { proven: true } | { proven: false; proofUrl: string | und
  * quotes nothing that was typed.
  */
 export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[], mailbox: Mailbox): Mail {
-  const t = desk.texts(languageOf(order.language));
+  const language = languageOf(order.language);
+  const t = desk.texts(language);
   const intro = { kind: 'words', text: t('mail.customerIntro') } as const;
   const blocks: Block[] = mailbox.proven
     ? [
         intro,
         asked(lines, 'purchase', t),
+        ...terms(desk, language, lines, t),
         ...vehicleAndNote(order, t('purchase.note'), t),
         amounts(order, goodsOf(lines), t),
         ...addresses(order, t),
@@ -235,6 +249,7 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
     : [
         intro,
         asked(lines.map(inShopsWords), 'purchase', t),
+        ...terms(desk, language, lines, t),
         amounts(order, goodsOf(lines), t),
         { kind: 'words', text: t('mail.leftOut') },
         ...(mailbox.proofUrl ? [{ kind: 'link', text: t('emailProof.title'), url: mailbox.proofUrl } as const] : []),
@@ -250,7 +265,8 @@ export function quoteMail(
   lines: readonly (MailLine & { id: string })[],
   quote: NewQuote,
 ): Mail {
-  const t = desk.texts(languageOf(order.language));
+  const language = languageOf(order.language);
+  const t = desk.texts(language);
   const quoted = lines.flatMap(({ id, quantity, gst }) => {
     const answer = quote.lines.find(({ orderLineId }) => orderLineId === id);
     return answer ? { ...answer, quantity, gstPercent: gst?.percent } : [];
@@ -263,7 +279,7 @@ export function quoteMail(
     return {
       name: lineTitle(line),
       detail: `${line.name} (${t(`quote.availability.${availability}`)}${days})`,
-      remark: verdictText(line, 'purchase', t),
+      remark: customersVerdict(line, t),
       amount: availability === 'unavailable' ? '–' : lineAmount(unit, line.quantity, t),
     };
   });
@@ -271,6 +287,7 @@ export function quoteMail(
     { kind: 'words', text: t('mail.quoteIntro') },
     ...(quote.message ? [{ kind: 'words', text: quote.message } as const] : []),
     { kind: 'items', title: t('mail.items'), items },
+    ...terms(desk, language, lines, t),
     amounts(order, quotedGoods(quoted), t),
     { kind: 'words', text: t('mail.quoteNext') },
   ]);

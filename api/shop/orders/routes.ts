@@ -17,6 +17,8 @@ import type { Handler } from '../handler.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { orderTotals } from '../money/sums.ts';
+import { evidenceFor } from '../promise/evidence.ts';
+import { promiseIn } from '../promise/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { answerOf } from './answer.ts';
 import {
@@ -59,9 +61,14 @@ async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], bo
   const language = languageOf(body.language);
   const vehicle = await askedVehicle(catalogue(), body.vehicle);
   const named = body.items.map((item) => item.vehicle);
-  const { charges, gst } = shopContent();
+  const { charges, fitPromise, gst } = shopContent();
   const gstin = gst ? checkedGstin(body, gst.table) : null;
-  const lines = await judged(catalogue(), await priced(catalogue(), body.items, language, gst), named, vehicle);
+  const live = catalogue();
+  const fitted = await judged(live, await priced(live, body.items, language, gst), named, vehicle);
+  const lines = fitted.map((line, at) => ({
+    ...line,
+    evidence: evidenceFor(live, fitPromise, line, body.items[at]?.confirmed ?? []),
+  }));
   const totals = orderTotals(
     lines.reduce((sum, line) => sum + line.totalPaise, 0),
     charges,
@@ -104,7 +111,14 @@ async function mailsOf(
   const sellersNames = await namesIn(catalogue, ids, sellersLanguage);
   const { conditionsIn } = catalogue.fits;
   const saidIn = (reader: Language) =>
-    lines.map((line) => ({ ...line, conditions: conditionsIn(line.conditions, reader) }));
+    lines.map((line) => {
+      const promise = promiseIn(line.evidence);
+      return {
+        ...line,
+        conditions: conditionsIn(line.conditions, reader),
+        promise: promise && { ...promise, confirmed: conditionsIn(promise.confirmed, reader) },
+      };
+    });
   const own = saidIn(language).map((line) => ({ ...line, vehicle: namedIn(catalogue, line.vehicle, language) }));
   return (order: OrderRow) => [
     sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),

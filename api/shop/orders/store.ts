@@ -10,6 +10,7 @@ import { addToSearch } from '../desk/search-index.ts';
 import { type DocumentRow, documentsOf } from '../invoices/documents.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
+import { addEvidence, type EvidenceRow, evidenceOf, type NewEvidence } from '../promise/store.ts';
 import type { Limit } from '../rules.ts';
 import type { LineGst } from '../tax/settings.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
@@ -22,6 +23,8 @@ export interface OrderRows {
   order: OrderRow;
   lines: OrderLineRow[];
   quote: Quote | undefined;
+  /** Why lines fit, by the line's id; those that are not known to fit are left out. */
+  evidence: ReadonlyMap<string, EvidenceRow>;
 }
 
 /** What sellers and the customer did with an order, the newest first, and whose it is. */
@@ -53,6 +56,8 @@ export interface NewOrder {
     unitPaise: number;
     totalPaise: number;
     gst?: LineGst;
+    /** Why it fits, if that is known. */
+    evidence?: NewEvidence | undefined;
   })[];
   /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
@@ -129,8 +134,11 @@ async function insertOrder(
   };
   const [row] = await tx.insert(orders).values(values).returning();
   if (!row) throw new Error('the order was not stored');
-  for (const [position, line] of lines.entries())
-    await tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position });
+  for (const [position, { evidence, ...line }] of lines.entries()) {
+    const id = randomUUID();
+    await tx.insert(orderLines).values({ ...line, id, orderId: row.id, position });
+    if (evidence) await addEvidence(tx, id, evidence, now);
+  }
   return row;
 }
 
@@ -151,12 +159,16 @@ async function storeOrder(
   return row;
 }
 
-/** An order with its lines and the seller's newest quote, if any. */
+/** An order with its lines, why they fit, and the seller's newest quote, if any. */
 export async function withLines(db: Reads, order: OrderRow): Promise<OrderRows> {
   const { orderLines } = db.tables;
   const mine = eq(orderLines.orderId, order.id);
   const lines = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
-  return { order, lines, quote: await newestQuote(db, order.id) };
+  const evidence = await evidenceOf(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return { order, lines, quote: await newestQuote(db, order.id), evidence };
 }
 
 /** The customer's steps with an order, the newest first. */

@@ -4,6 +4,9 @@ import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { documentSummaryOf } from '../invoices/wire.ts';
 import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import type { LinePromise } from '../promise/contract.ts';
+import { promiseIn } from '../promise/rules.ts';
+import type { EvidenceRow } from '../promise/store.ts';
 import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
@@ -49,7 +52,12 @@ export const lineRupees = (paise: number) => (isOnRequest(paise) ? null : paiseT
 /** The conditions of a line in the reader's language. */
 export type SayConditions = (conditions: readonly Condition[]) => Condition[];
 
-export function itemOf(line: OrderLineRow, say: SayConditions) {
+function promiseOf(evidence: EvidenceRow | undefined, say: SayConditions): LinePromise | null {
+  const promise = promiseIn(evidence);
+  return promise ? { ...promise, confirmed: say(promise.confirmed) } : null;
+}
+
+export function itemOf(line: OrderLineRow, evidence: OrderRows['evidence'], say: SayConditions) {
   return {
     lineId: line.id,
     itemId: line.itemId,
@@ -63,6 +71,7 @@ export function itemOf(line: OrderLineRow, say: SayConditions) {
     fit: line.fit,
     conditions: say(line.conditions ?? []),
     ...(line.gst ? { gstPercent: line.gst.percent } : {}),
+    promise: promiseOf(evidence.get(line.id), say),
   };
 }
 
@@ -102,7 +111,7 @@ export interface Shown {
 }
 
 export function detailsOf(
-  { order, lines, quote, events, steps, messages, documents }: OrderRows & OrderHistory,
+  { order, lines, quote, evidence, events, steps, messages, documents }: OrderRows & OrderHistory,
   { say, slugs = new Map(), outOfStock = new Set(), shop, now, reader = 'customer' }: Shown,
 ): OrderDetails {
   const timeline = timelineOf(order, stepsInOrder({ events, steps }));
@@ -112,7 +121,7 @@ export function detailsOf(
   return {
     ...summaryOf(order),
     items: lines.map((line) => ({
-      ...itemOf(line, say),
+      ...itemOf(line, evidence, say),
       urlSlug: slugs.get(line.itemId),
       outOfStock: outOfStock.has(line.itemId),
     })),

@@ -102,7 +102,7 @@ async function readTalk(db: Reads, orderId: string) {
 }
 
 async function readOrder(db: Reads, order: Row<'orders'>) {
-  const { customerSteps, invoices, orderEvents, orderLines, quoteLines, quotes } = db.tables;
+  const { customerSteps, invoices, doubtedFits, linePromises, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
@@ -120,6 +120,32 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
     ...order,
     ...(await readTalk(db, id)),
     lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+    promises: await db
+      .select({
+        orderLineId: linePromises.orderLineId,
+        snapshotId: linePromises.snapshotId,
+        engineId: linePromises.engineId,
+        year: linePromises.year,
+        fitments: linePromises.fitments,
+        confirmed: linePromises.confirmed,
+        checkedBy: linePromises.checkedBy,
+        days: linePromises.days,
+        returnFreight: linePromises.returnFreight,
+        createdAt: linePromises.createdAt,
+      })
+      .from(linePromises)
+      .innerJoin(orderLines, eq(orderLines.id, linePromises.orderLineId))
+      .where(eq(orderLines.orderId, id)),
+    doubts: await db
+      .select({
+        orderLineId: doubtedFits.orderLineId,
+        found: doubtedFits.found,
+        createdAt: doubtedFits.createdAt,
+        clearedAt: doubtedFits.clearedAt,
+      })
+      .from(doubtedFits)
+      .innerJoin(orderLines, eq(orderLines.id, doubtedFits.orderLineId))
+      .where(eq(orderLines.orderId, id)),
     quotes: await Promise.all(
       answers.map(async (quote) => ({
         message: quote.message,

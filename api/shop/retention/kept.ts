@@ -34,6 +34,8 @@ export const kept: Record<TableName, Copied & Leaves> = {
   quotes: { copy: 'orders', leaves: ['forgotten'] },
   quoteLines: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
   customerSteps: { copy: 'orders', leaves: ['forgotten'] },
+  linePromises: { copy: 'orders', leaves: ['forgotten'] },
+  doubtedFits: { copy: 'orders', leaves: ['forgotten'] },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
   orderPictures: { copy: 'orders', leaves: ['forgotten'] },
   orderMessages: { copy: 'orders', leaves: ['forgotten'] },

@@ -75,6 +75,7 @@ const answer: Handler<typeof answerSchema> = async (request) => {
     returnMails(withKeys(app, account), sellersLanguage, of, one),
   );
   if (done !== 'done') throw await refusal(done, app, orderId);
+  if (given.misfits.length > 0) await app.learnDoubts();
   void app.sendMails();
   return answerOf(app, orderId);
 };

@@ -9,6 +9,8 @@ export interface Misfit {
   order: OrderRow;
   line: OrderLineRow;
   differs: Difference;
+  /** What the customer said about the return. */
+  words: string;
   returnId: string;
   /** Who confirmed it. */
   sellerId: string;

@@ -159,8 +159,8 @@ export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
         for (const { orderLineId, differs } of await confirmMisfits(tx, one, given.misfits, to.now)) {
           const line = of.lines.find(({ id }) => id === orderLineId);
           const { returnId, sellerId, now } = to;
-          if (line)
-            await hooks.onMisfit(tx, { order: of.order, line, differs: differs ?? 'other', returnId, sellerId, now });
+          const said = { differs: differs ?? 'other', words: one.row.words } as const;
+          if (line) await hooks.onMisfit(tx, { order: of.order, line, ...said, returnId, sellerId, now });
         }
         await queueMails(tx, to, { returnId: one.row.id, write: mails });
         return 'done';

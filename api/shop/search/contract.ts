@@ -80,6 +80,7 @@ export const fitCondition = z.object({
   yearFrom: z.number().nullable(),
   yearTo: z.number().nullable(),
   note: z.string().nullable(),
+  doubted: z.literal(true).optional().describe('a buyer found that the part does not fit: ask the shop'),
 });
 
 export const searchPart = z.object({

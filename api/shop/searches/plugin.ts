@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SearchEngine, Synonym } from '../../search/engine.ts';
+import { followList, trying } from '../../serve/plugins/known-lists.ts';
 import { createTally, type Missed } from './missed-search.ts';
 
 declare module 'fastify' {
@@ -18,22 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const lookMilliseconds = 500;
 const storeMilliseconds = 5000;
-
-/** Logs a failure once, not at every attempt. */
-function trying({ log }: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
-  let problem = '';
-  return async () => {
-    try {
-      await work();
-      problem = '';
-    } catch (error) {
-      if (String(error) !== problem) log.error(error);
-      problem = String(error);
-    }
-  };
-}
 
 /** Gives the sellers' synonyms to every engine of every process, and missed searches to the sellers. */
 export default fp(async (app: FastifyInstance) => {
@@ -41,18 +27,14 @@ export default fp(async (app: FastifyInstance) => {
   const tally = createTally();
   /** Weak references, so that an engine whose snapshot is gone can be freed. */
   const engines = new Set<WeakRef<SearchEngine>>();
-  let revision = -1;
   let known: readonly Synonym[] = [];
 
-  async function look(): Promise<void> {
-    const newest = await store.synonyms.revision();
-    if (newest === revision) return;
+  async function learn(): Promise<void> {
     known = (await store.synonyms.all()).map(({ phrase, meaning }) => ({ phrase, meaning }));
-    revision = newest;
     for (const engine of engines) engine.deref()?.learn(known);
   }
 
-  app.decorate('learnSynonyms', look);
+  app.decorate('learnSynonyms', await followList(app, store.synonyms.revision, learn));
   app.decorate('synonyms', () => known);
   app.decorate('teach', (engine: SearchEngine) => {
     for (const old of engines) if (!old.deref()) engines.delete(old);
@@ -74,13 +56,10 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   const storeMissed = trying(app, () => app.storeMissed());
-  const tryLook = trying(app, look);
-  const timers = [setInterval(tryLook, lookMilliseconds), setInterval(storeMissed, storeMilliseconds)];
-  for (const timer of timers) timer.unref();
+  const timer = setInterval(storeMissed, storeMilliseconds);
+  timer.unref();
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     await storeMissed();
   });
-  // The shop's data may be out of reach.
-  await tryLook();
 });

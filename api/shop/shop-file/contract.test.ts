@@ -20,6 +20,10 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
   expect(shop.country).toBe('India');
   // As specified, a carrier has its days and cost everywhere.
   expect(shop.delivery).toBeNull();
+  expect(shop.fitPromise).toEqual({ days: 30, returnFreight: 'shop' });
+  // A file of an older version promises nothing.
+  expect(parseShop(changed('fit_promise', undefined)).fitPromise).toBeNull();
+  expect(parseShop(changed('fit_promise', 'off')).fitPromise).toBeNull();
   expect(shop.passwordMin).toBe(6);
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
   // A file of an older version has no such line.
@@ -62,6 +66,10 @@ test.each([
   ['carriers.0.tracking', 'https://carrier.example/{number}/{name}'],
   ['carriers.0.tracking', 'javascript://x/{number}'],
   ['payments', 'UPI'],
+  ['fit_promise', 'on'],
+  ['fit_promise.days', 0],
+  ['fit_promise', { days: 30 }],
+  ['fit_promise', { days: 30, return_freight: 'seller' }],
 ])('a wrong %s (%j) is refused and named', (path, value) => {
   expect(() => parseShop(changed(path, value))).toThrow(
     new RegExp(

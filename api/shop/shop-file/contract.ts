@@ -8,6 +8,8 @@ import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
 import { passwordRules } from '../password/rules.ts';
 import { paymentSection, paymentSettingsOf } from '../payments/contract.ts';
 import type { PaymentSettings } from '../payments/rules.ts';
+import { promiseSection } from '../promise/contract.ts';
+import type { FitPromise } from '../promise/rules.ts';
 import { parseGst } from '../tax/contract.ts';
 import { dayInIndia, type GstTable, rateOn } from '../tax/rules.ts';
 import { gstinMistake, gstSection, gstSettingsOf } from '../tax/section.ts';
@@ -59,6 +61,7 @@ const shopSections = z.strictObject({
   ),
   /** Days in which a customer can accept a quote. */
   quote_days: z.number().int().min(1).max(365).default(7),
+  fit_promise: promiseSection.default('off'),
   payments: z.array(z.string()),
   payment: paymentSection.optional(),
   country: z.string(),
@@ -124,6 +127,8 @@ export interface Shop {
   carriers: Carrier[];
   /** Days in which a customer can accept a quote. */
   quoteDays: number;
+  /** What a part that fits is promised with; null: nothing. */
+  fitPromise: FitPromise | null;
   /** The names on product pages. */
   payments: string[];
   /** How an accepted order is paid. */
@@ -168,6 +173,10 @@ export function parseShop(source: string, gstFile: () => string = () => ''): Sho
       trackingUrl: tracking ?? null,
     })),
     quoteDays: file.quote_days,
+    fitPromise:
+      file.fit_promise === 'off'
+        ? null
+        : { days: file.fit_promise.days, returnFreight: file.fit_promise.return_freight },
     payments: file.payments,
     payment: paymentSettingsOf(file.payment),
     country: file.country,

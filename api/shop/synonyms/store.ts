@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray, sql } from '../../data/drizzle.ts';
+import { asc, eq, inArray } from '../../data/drizzle.ts';
+import { countChange, revisionOf } from '../../data/revisions.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 
 export interface SynonymRow {
@@ -22,7 +23,7 @@ const name = 'synonyms';
 
 /** The synonyms that sellers have taught the search. */
 export function synonymStore(db: ShopDb) {
-  const { revisions, synonyms, users } = db.tables;
+  const { synonyms, users } = db.tables;
   const { id, phrase, key, meaning, changedAt } = synonyms;
   const all = async (tx: ShopTransaction | ShopDb): Promise<SynonymRow[]> =>
     await tx
@@ -36,10 +37,7 @@ export function synonymStore(db: ShopDb) {
     all: async () => all(db),
 
     /** Grows with every change, in any process. */
-    async revision(): Promise<number> {
-      const [row] = await db.select({ revision: revisions.revision }).from(revisions).where(eq(revisions.name, name));
-      return row?.revision ?? 0;
-    },
+    revision: (): Promise<number> => revisionOf(db, name),
 
     /**
      * Changes the list as `plan` decides from the present list, in one transaction.
@@ -60,10 +58,7 @@ export function synonymStore(db: ShopDb) {
           if (known === undefined) await tx.insert(synonyms).values({ ...values, id: randomUUID() });
           else await tx.update(synonyms).set(values).where(eq(id, known));
         }
-        await tx
-          .insert(revisions)
-          .values({ name, revision: 1 })
-          .onConflictDoUpdate({ target: revisions.name, set: { revision: sql`${revisions.revision} + 1` } });
+        await countChange(tx, name);
         return planned;
       });
     },

@@ -20,7 +20,7 @@ export function synonymTables(
 
   /** Counts changes of lists that every process keeps in memory, so that each notices the others' changes. */
   const revisions = table('revisions', {
-    name: text({ enum: ['synonyms'] }).primaryKey(),
+    name: text({ enum: ['synonyms', 'doubts'] }).primaryKey(),
     revision: integer().notNull(),
   });
 

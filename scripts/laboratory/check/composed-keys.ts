@@ -1,12 +1,13 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
-import { fits, vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
+import { saidFits } from '../../../api/shop/promise/rules.ts';
 import { wishStates } from '../../../api/shop/restock/rules.ts';
 import { differences, returnAnswers, returnReasons, returnStates } from '../../../api/shop/returns/rules.ts';
 import { noteKinds, sides as partSides } from '../../../api/shop/search/understood.ts';
@@ -35,10 +36,10 @@ export const composedKeys = {
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed', 'priceFarOff'],
   'desk.boxes.*': messageBoxes,
   'desk.events.*': ['refused', 'quote_again', 'cancelled'],
-  'desk.fit.*': fits,
+  'desk.fit.*': saidFits,
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
-  'fit.*': fits,
+  'fit.*': saidFits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
   'garage.*': ['engineUnknown', 'notYours'],
   'locales.*': locales.map(({ code }) => code),
@@ -51,7 +52,7 @@ export const composedKeys = {
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
   'product.universal.*': ['every', ...vehicleTypes],
-  'purchase.fit.*': fits,
+  'purchase.fit.*': saidFits,
   'quote.availability.*': availabilities,
   'restock.*': wishStates,
   'returns.answers.*': returnAnswers,

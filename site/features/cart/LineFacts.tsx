@@ -1,7 +1,7 @@
 import type { CartEntry } from '../../../api/shop/cart/contract';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
-import { Said } from '../vehicle/Said';
+import { LineFit } from '../promise/LineFit';
 import { missingStock } from './preview';
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 
 /** The vehicle of a cart line and whether the part fits it, and whether the line asks for more than the stock. */
 export function LineFacts({ t, entry, other }: Props) {
-  const { fit, conditions } = entry;
+  const { fit } = entry;
   const vehicle = entry.vehicle ?? other;
   const stock = missingStock(entry);
   return (
     <>
-      {vehicle && fit && <Said t={t} vehicle={vehicle} fit={fit} conditions={conditions} />}
+      {vehicle && fit && <LineFit t={t} entry={entry} vehicle={vehicle} fit={fit} />}
       {stock !== undefined && (
         <p className="text-sm font-semibold text-warn">{t('purchase.stockShort', { count: stock })}</p>
       )}

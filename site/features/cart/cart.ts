@@ -7,6 +7,7 @@ import { noteSignIn } from '../login/signed-in';
 import { changeQueue } from './changes';
 import { type Removed, recallCleared, rememberCleared } from './cleared';
 import { onCartChangedElsewhere, setCartCount, tellOtherTabs } from './count';
+import { type GivenVehicle, judgedBy, setJudge } from './judge';
 import { emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 
 /** The cart on the page: at first as the shopper wants it, then as the server has it. */
@@ -14,14 +15,9 @@ export type CartState = { state: 'loading' } | { state: 'failed'; error: unknown
 
 export const $cart = atom<CartState>({ state: 'loading' });
 
-type GivenVehicle = { engineId: string; year?: number };
-
-/** The vehicle that judges lines without a vehicle of their own; every call names it. */
-let judge: GivenVehicle | undefined;
-
 function path(name: string): string {
   const query = new URLSearchParams({ lang: pageLanguage() });
-  for (const [key, value] of Object.entries(judge ?? {})) query.set(key, String(value));
+  for (const [key, value] of Object.entries(judgedBy() ?? {})) query.set(key, String(value));
   return `/api/cart${name}?${query}`;
 }
 
@@ -54,9 +50,7 @@ export async function loadCart(): Promise<void> {
 
 /** Judges lines without a vehicle of their own by this one; undefined: by none. */
 export function judgeBy(vehicle: GivenVehicle | undefined): void {
-  if (JSON.stringify(vehicle) === JSON.stringify(judge)) return;
-  judge = vehicle;
-  if ($cart.get().state === 'there') void loadCart();
+  if (setJudge(vehicle) && $cart.get().state === 'there') void loadCart();
 }
 
 /** Loads the cart, and again after a change in another tab, when the page is restored and when the network is back. */

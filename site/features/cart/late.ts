@@ -4,6 +4,6 @@ import { CartFacts } from './CartFacts';
 
 /** Loads what the cart needs when a line has facts to show. @throws TypeError without a connection */
 export async function loadCartFacts(language: Language) {
-  return { late: await lateTexts(language, ['purchase']), CartFacts };
+  return { late: await lateTexts(language, ['purchase', 'promise']), CartFacts };
 }
 export type CartFactsPart = Awaited<ReturnType<typeof loadCartFacts>>;

@@ -46,7 +46,7 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
     brand: { brandName: 'Bosch' },
     priceBefore: null,
     removedItem: null,
-    ...{ vehicle: null, fit: null, conditions: [] },
+    ...{ vehicle: null, fit: null, conditions: [], promise: null },
   };
 }
 

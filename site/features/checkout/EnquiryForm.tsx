@@ -19,6 +19,7 @@ import { setCartCount, tellOtherTabs } from '../cart/count';
 import { blockedLines, cartTotals } from '../cart/preview';
 import { removeLines } from '../cart/removal';
 import { rememberSignedIn } from '../login/signed-in';
+import { dropChecked } from '../promise/confirmed';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
 import { useAskedVehicle } from './asked';
@@ -81,6 +82,7 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
       await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language));
       onEmptying();
       dropDraft();
+      dropChecked();
       setCartCount(0);
       tellOtherTabs();
       toastOnNextPage({ kind: 'good', title: t('checkout.sentTitle'), text: t('checkout.sentText') });

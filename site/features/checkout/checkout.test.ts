@@ -53,7 +53,7 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
     brand: null,
     priceBefore: null,
     removedItem: null,
-    ...{ vehicle: null, fit: null, conditions: [] },
+    ...{ vehicle: null, fit: null, conditions: [], promise: null },
   }));
   return { items, itemCount: items.length, totalAmount: '0.00' };
 }

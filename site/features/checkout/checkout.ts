@@ -11,6 +11,7 @@ import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { check, inWords, type Problems } from '../../ui/form';
 import { cartTotals } from '../cart/preview';
+import { checkedOf } from '../promise/confirmed';
 import { attemptKeyFor } from './draft';
 
 /** Prefix of the billing address's field names. */
@@ -42,6 +43,12 @@ export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, strin
   return { ...JSON.parse(vehicle || '{}'), year: Number(asciiDigits(vehicleYear)) || null };
 }
 
+/** The conditions that the shopper has checked; nothing for a line without any. */
+function confirmedOf(entry: Cart['items'][number]): { confirmed?: string[] } {
+  const confirmed = checkedOf(entry);
+  return confirmed.length > 0 ? { confirmed } : {};
+}
+
 export function enquiryOf(
   values: Record<string, string>,
   billing: boolean,
@@ -67,6 +74,7 @@ export function enquiryOf(
       unitPrice: rupeesOrNull(linePaise(entry).unit),
       totalPrice: rupeesOrNull(linePaise(entry).total),
       vehicle: entry.vehicle,
+      ...confirmedOf(entry),
     })),
     shippingAddress: address(''),
     ...(billing ? { billingAddress: address(billingPrefix) } : {}),

@@ -11,7 +11,7 @@ import { vehicleOptions } from './vehicle-choice';
 /** Loads what checkout shows beside its form. @throws TypeError without a connection */
 export async function loadEnquiry(language: Language) {
   readVehicle();
-  const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarageOnce()]);
+  const [late] = await Promise.all([lateTexts(language, ['purchase', 'promise']), loadGarageOnce()]);
   const garage = $garage.get();
   return {
     late,

@@ -82,7 +82,7 @@ function cartOf(drawn: readonly Drawn[], withGst: boolean): Cart {
       ...{ itemAvailable: true, itemStock: 99, urlSlug: 'pad', partIdNumber: 'P' },
       ...(withGst ? { gstPercent: lineGst(hsn, gst, now).percent } : {}),
     },
-    ...{ brand: null, priceBefore: null, removedItem: null, vehicle: null, fit: null, conditions: [] },
+    ...{ brand: null, priceBefore: null, removedItem: null, vehicle: null, fit: null, conditions: [], promise: null },
   }));
   return { items, itemCount: items.length, totalAmount: '0.00' };
 }
@@ -133,6 +133,7 @@ test('every place that shows money says the same sums, under both rules and in e
       const sent = enquiryOf({}, false, cart, charges, 'en').totals;
       expect(Object.values(sent).map((one) => Math.round(one * 100))).toEqual(Object.values(totals));
 
+      const evidence = new Map();
       const messages = { all: 0, unread: { customer: 0, seller: 0 } };
       const rows = {
         order,
@@ -143,6 +144,7 @@ test('every place that shows money says the same sums, under both rules and in e
         account: undefined,
         documents: [],
         messages,
+        evidence,
       };
       const wire = detailsOf(rows, { say: () => [], shop: own, now });
       expect(Object.values(wire.totals).map((one) => Math.round(one * 100))).toEqual(Object.values(totals));

@@ -11,7 +11,7 @@ interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
   /** The section of the desk that is open. */
-  here: 'enquiries' | 'messages' | 'searches' | 'secondFactor' | 'order';
+  here: 'enquiries' | 'messages' | 'searches' | 'doubts' | 'secondFactor' | 'order';
   children: (data: T) => ReactNode;
 }
 
@@ -43,6 +43,7 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
         {link('enquiries', '/desk', t('desk.enquiries'))}
         {link('messages', '/desk/messages', t('desk.messages'))}
         {link('searches', '/desk/searches', t('searches.title'))}
+        {link('doubts', '/desk/doubts', t('doubts.title'))}
         {link('secondFactor', '/desk/second-factor', t('secondFactor.title'))}
       </nav>
       <Loaded

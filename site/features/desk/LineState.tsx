@@ -1,5 +1,7 @@
 import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { conditionsText } from '../../../api/shop/fit/conditions-text';
+import type { LinePromise } from '../../../api/shop/promise/contract';
+import type { Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 import { type IslandProps, useText } from '../../ui/island';
 import { Said } from '../vehicle/Said';
@@ -11,9 +13,8 @@ import { saidText } from '../vehicle/said';
  */
 export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['items'][number] }) {
   const t = useText(props);
-  const { vehicle, fit, conditions, fitNow, quantity, stock } = item;
-  const changed =
-    fit !== fitNow.fit || conditionsText(conditions, pageText()) !== conditionsText(fitNow.conditions, pageText());
+  const { vehicle, fit, conditions, fitNow, promise, quantity, stock } = item;
+  const changed = fit !== fitNow.fit || JSON.stringify(conditions) !== JSON.stringify(fitNow.conditions);
   return (
     <>
       {vehicle && fitNow.fit && (
@@ -28,9 +29,17 @@ export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['i
           )}
         </div>
       )}
+      {promise && <p className="hint">{promisedText(promise, t)}</p>}
       {stock !== null && stock < quantity && (
         <p className="mt-1 text-sm font-semibold text-warn">{t('desk.stockShort', { count: stock })}</p>
       )}
     </>
   );
+}
+
+/** "Promised to fit, with 30 days to return it; the customer checked with ABS" */
+function promisedText({ days, confirmed }: LinePromise, t: Translate): string {
+  const promised = t('desk.promised', { count: days });
+  if (confirmed.length === 0) return promised;
+  return `${promised}; ${t('desk.promisedOn', { condition: conditionsText(confirmed, pageText()) })}`;
 }

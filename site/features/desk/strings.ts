@@ -9,6 +9,7 @@ export const deskSections = [
   'errors',
   'contact.subjects',
   'searches.title',
+  'doubts.title',
   'secondFactor.title',
   'part.number',
   'product.priceOnRequest',
@@ -39,6 +40,7 @@ export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.p
 /** Sections that the lists of searches and synonyms need. */
 export const deskSearchSections = [
   'searches',
+  'doubts.title',
   'desk.title',
   'desk.enquiries',
   'desk.messages',
@@ -57,3 +59,6 @@ export const deskSearchSections = [
   'site.loading',
   'site.retry',
 ] as const;
+
+/** Sections that the doubted fitments need. */
+export const deskDoubtSections = ['doubts', 'returns.differences', ...deskSections] as const;

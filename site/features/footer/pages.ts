@@ -1,3 +1,4 @@
+import { termsPath } from '../../../api/shop/promise/rules';
 import type { TextKey } from '../../i18n/keys';
 
 /** Information pages in the footer, as Markdown files in `content/pages/{lang}/`. */
@@ -5,6 +6,7 @@ export const footerPages = [
   { path: '/about-us', key: 'info.aboutUs' },
   { path: '/faqs', key: 'info.faqs' },
   { path: '/shipping-policy', key: 'footer.shippingPolicy' },
+  { path: termsPath, key: 'footer.fitPromise' },
   { path: '/return-policy', key: 'info.returnPolicy' },
   { path: '/warranty', key: 'info.warranty' },
   { path: '/privacy-policy', key: 'info.privacyPolicy' },

@@ -51,6 +51,7 @@ test('every information page is there', () => {
   expect(names).toEqual([
     'about-us',
     'faqs',
+    'fit-promise',
     'privacy-policy',
     'return-policy',
     'shipping-policy',

@@ -123,9 +123,7 @@ function Lines({ t, base, order, facts }: LinesProps) {
               {item.brandName} · <span className="number">{item.partIdNumber}</span>
             </p>
             <p className="hint">× {item.quantity}</p>
-            {facts && item.vehicle && item.fit && (
-              <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
-            )}
+            {facts && <facts.OrderedFit t={facts.late} item={item} />}
             {/* The key of a mail's link must not get into another address: a guest comes back to the product. */}
             {item.outOfStock && (
               <Restock

@@ -55,7 +55,14 @@ async function fitsOfItems(): Promise<Fit[]> {
   const vehicle = $vehicle.get();
   const fits = document.querySelector<HTMLElement>('[data-fits]')?.dataset.fits;
   if (!vehicle || fits === undefined) return [];
-  const { readFits } = await import('../../../api/shop/fit/rules');
+  const [{ readFits }, { doubtsSoon, withDoubts }] = await Promise.all([
+    import('../../../api/shop/fit/rules'),
+    import('../promise/doubts'),
+  ]);
+  await doubtsSoon(vehicle);
+  const slugs = new Map(offers.map(({ dataset }) => [Number(dataset.place), dataset.slug ?? '']));
   const last = Math.max(...offers.map(({ dataset }) => Number(dataset.place)));
-  return readFits(fits, fittedVehicle(vehicle), last + 1).map(({ fit }) => fit);
+  return readFits(fits, fittedVehicle(vehicle), last + 1).map(
+    (verdict, place) => withDoubts(verdict, `/product/${slugs.get(place) ?? ''}`).fit,
+  );
 }

@@ -1,12 +1,19 @@
 import { pathIn } from '../../../api/shop/language/languages';
+import { type FitPromise, termsPath } from '../../../api/shop/promise/rules';
 import type { Translate } from '../../i18n/keys';
-import { vehiclePieces } from '../../i18n/vehicle-text';
+import { type TextPiece, vehiclePieces } from '../../i18n/vehicle-text';
 import { element } from '../../lib/element';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
+import { $doubted, askDoubts, doubtsSoon } from '../promise/doubts';
+import { promiseSentence } from '../promise/sentence';
 import { saidClasses, saidPieces } from '../vehicle/said';
 import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
+
+/** Shows the verdict once more when doubts become known after it. */
+let showAgain = () => {};
+$doubted.listen(() => showAgain());
 
 /**
  * Says whether the item fits the chosen vehicle, how many pieces it needs, and where to go when it does not fit.
@@ -14,29 +21,55 @@ import { verdictOn } from './verdict';
  * @throws TypeError without a connection
  */
 export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): Promise<void> {
-  const t = await lateTexts(pageLanguage(), ['purchase']);
+  const asking = $vehicle.get();
+  const [t, isDoubtKnown] = await Promise.all([
+    lateTexts(pageLanguage(), ['purchase', 'promise']),
+    asking !== undefined && doubtsSoon(asking),
+  ]);
   const vehicle = $vehicle.get();
+  showAgain = () => void showVerdict(place, otherwise).catch(() => {});
   // The answer takes the focus of the button that opened the checker, which disappears.
   const hadFocus = place.contains(document.activeElement);
-  place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t) : [otherwise]));
+  place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t, isDoubtKnown && vehicle === asking) : [otherwise]));
   if (hadFocus) place.focus({ preventScroll: true });
+  // A late answer brings the promise.
+  if (asking && !isDoubtKnown && (await askDoubts(asking)) && $vehicle.get() === asking) showAgain();
 }
 
-function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLElement[] {
+/** The promise of the page's shop; undefined when it promises nothing. */
+const promiseOf = ({ dataset }: HTMLElement): FitPromise | undefined =>
+  dataset.promise ? (JSON.parse(dataset.promise) as FitPromise) : undefined;
+
+/** The promise for a part that fits without a condition, with the link to its terms. */
+function promised(promise: FitPromise, vehicle: readonly TextPiece[], t: Translate): HTMLElement {
+  const words = element('span');
+  const [before = '', after = ''] = promiseSentence(t, promise, mark).split(mark);
+  words.append(before, ...vehicle.map(pieceOf), after, ' ', link(termsPath, t('promise.terms')));
+  return element('p', saidClasses.fits, words);
+}
+/** Stands for the vehicle; none of the texts contains it. */
+const mark = '\0';
+
+function pieceOf({ text, lang }: TextPiece): HTMLElement | string {
+  if (!lang) return text;
+  const piece = element('span', '', text);
+  piece.lang = lang;
+  return piece;
+}
+
+/** @param mayPromise whether it is known that no buyer doubts the fit */
+function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate, mayPromise: boolean): HTMLElement[] {
   const { fit, conditions, quantity } = verdictOn(place, vehicle);
   const words = element('span');
   const name = vehiclePieces(namedVehicle(vehicle), true);
-  for (const { text, lang } of saidPieces(t, 'purchase', fit, conditions, name)) {
-    const piece = element('span', '', text);
-    if (lang) piece.lang = lang;
-    words.append(lang ? piece : text);
-  }
+  words.append(...saidPieces(t, 'purchase', fit, conditions, name).map(pieceOf));
+  const promise = mayPromise && fit === 'fits' ? promiseOf(place) : undefined;
   const isOffered = fit === 'fits' || fit === 'fitsIf';
   return [
-    element('p', saidClasses[fit], words),
+    promise ? promised(promise, name, t) : element('p', saidClasses[fit], words),
     ...(isOffered && quantity ? [element('p', 'text-sm', t('purchase.pieces', { count: quantity }))] : []),
     ...(fit === 'fitsNot' ? [ways(...wayToWhatFits(place, vehicle, t), requestInstead(place, t))] : []),
-    ...(fit === 'unknown'
+    ...(fit === 'unknown' || conditions.some(({ doubted }) => doubted)
       ? [link(`/contact?${new URLSearchParams({ part: place.dataset.number ?? '' })}`, t('purchase.askUs'))]
       : []),
   ];

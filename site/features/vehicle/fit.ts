@@ -1,5 +1,6 @@
 import type { Condition, Fit } from '../../../api/shop/fit/fitment';
 import { conditionPieces } from '../../../api/shop/fit/year-text';
+import { saidFit } from '../../../api/shop/promise/rules';
 import type { Translate } from '../../i18n/keys';
 
 /** How a fit is shown: a mark and a colour, as classes of `badge`. */
@@ -15,6 +16,7 @@ export const fitBadges: Record<Fit, string> = {
  * @param t has the texts of years too
  */
 export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): string[] {
-  const [before = '', after = ''] = t(`fit.${fit}`, { condition: '|' }).split('|');
-  return [before, ...conditionPieces(conditions, t), after].filter(Boolean);
+  const { said, conditions: named } = saidFit(fit, conditions);
+  const [before = '', after = ''] = t(`fit.${said}`, { condition: '|' }).split('|');
+  return [before, ...conditionPieces(named, t), after].filter(Boolean);
 }

@@ -1,6 +1,7 @@
 import { conditionsText } from '../../../api/shop/fit/conditions-text';
 import type { Condition, Fit } from '../../../api/shop/fit/fitment';
 import { conditionPieces } from '../../../api/shop/fit/year-text';
+import { type SaidFit, saidFit } from '../../../api/shop/promise/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import type { TextPiece } from '../../i18n/vehicle-text';
@@ -22,9 +23,10 @@ export function saidPieces(
   conditions: readonly Condition[],
   vehicle: readonly TextPiece[],
 ): TextPiece[] {
-  const asked = conditionPieces(conditions, pageText()).map((text): TextPiece => ({ text, lang: langOf(text) }));
+  const { said, conditions: named } = saidFit(fit, conditions);
+  const asked = conditionPieces(named, pageText()).map((text): TextPiece => ({ text, lang: langOf(text) }));
   const [vehicleMark, conditionMark] = ['\0', '\u0001'];
-  return sentence(t, whose, fit, { vehicle: vehicleMark, condition: conditionMark })
+  return sentence(t, whose, said, { vehicle: vehicleMark, condition: conditionMark })
     .split(vehicleMark)
     .flatMap((part, at): TextPiece[] => {
       const words = part.split(conditionMark).flatMap((text, after) => [...(after ? asked : []), { text }]);
@@ -41,10 +43,16 @@ export function saidText(
   conditions: readonly Condition[],
   vehicle: string,
 ): string {
-  const condition = conditions.length === 0 ? '' : conditionsText(conditions, pageText());
-  return sentence(t, whose, fit, { vehicle, condition });
+  const { said, conditions: named } = saidFit(fit, conditions);
+  const condition = named.length === 0 ? '' : conditionsText(named, pageText());
+  return sentence(t, whose, said, { vehicle, condition });
 }
 
-function sentence(t: Translate, whose: 'purchase' | 'desk', fit: Fit, values: { vehicle: string; condition: string }) {
-  return whose === 'desk' ? t(`desk.fit.${fit}`, values) : t(`purchase.fit.${fit}`, values);
+function sentence(
+  t: Translate,
+  whose: 'purchase' | 'desk',
+  said: SaidFit,
+  values: { vehicle: string; condition: string },
+) {
+  return whose === 'desk' ? t(`desk.fit.${said}`, values) : t(`purchase.fit.${said}`, values);
 }

@@ -1,4 +1,5 @@
 import { readFits } from '../../../api/shop/fit/rules';
+import { $doubted, askDoubts, forgetDoubts } from '../promise/doubts';
 import { arrangedList } from './arrange-list';
 import { setBadge } from './fit-badge';
 import { $onlyFits, readOnlyFits } from './only-fits';
@@ -11,14 +12,26 @@ export function showFits(): void {
     for (const list of lists) void list.show($vehicle.get(), $onlyFits.get());
   };
   readOnlyFits();
-  $vehicle.subscribe((vehicle) => {
-    showSingles(vehicle);
+  const show = () => {
+    showSingles($vehicle.get());
     showLists();
+  };
+  const ask = (vehicle: ChosenVehicle | undefined) => {
+    if (vehicle && document.querySelector('[data-fits]')) void askDoubts(vehicle);
+  };
+  $vehicle.subscribe((vehicle) => {
+    show();
+    ask(vehicle);
   });
+  // The page's own data are shown at once; doubts, of which there are hardly any, a moment later.
+  $doubted.listen(show);
   $onlyFits.listen(showLists);
   // The switch may have moved on another page while this one was in the browser's history.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readOnlyFits();
+    if (!persisted) return;
+    readOnlyFits();
+    forgetDoubts();
+    ask($vehicle.get());
   });
 }
 
