@@ -18,7 +18,7 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|desk|email-change|messages|orders|register|reset',
+  mail: 'account|desk|email-change|messages|orders|payments|register|reset',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
@@ -27,10 +27,11 @@ const openedBy = {
   reset: 'email-change',
   // Ordered items leave the cart.
   cart: 'orders',
-  // An order appears at the desk at once, and shows its quote.
-  desk: 'orders',
-  // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
-  orders: 'account|desk',
+  // An order appears at the desk at once, and shows its quote, which customers answer and pay.
+  desk: 'acceptance|orders|payments',
+  // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. What a
+  // provider tells about an order is mailed to its account.
+  orders: 'account|desk|payments',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo.

@@ -11,6 +11,7 @@ import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
+import { paymentStore } from '../shop/payments/store.ts';
 import { registrationStore } from '../shop/register/store.ts';
 import { resetStore } from '../shop/reset/store.ts';
 import { removalStore } from '../shop/retention/store.ts';
@@ -30,6 +31,7 @@ export function storeOver(db: ShopDb) {
     carts: cartStore(db),
     orders: orderStore(db),
     acceptance: acceptanceStore(db),
+    payments: paymentStore(db),
     desk: deskStore(db),
     messages: messageStore(db),
     missedSearches: missedSearchStore(db),

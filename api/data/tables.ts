@@ -8,6 +8,7 @@ import { garageTables } from '../shop/garage/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
+import { paymentTables } from '../shop/payments/tables.ts';
 import { registerTables } from '../shop/register/tables.ts';
 import { resetTables } from '../shop/reset/tables.ts';
 import { searchTables } from '../shop/searches/tables.ts';
@@ -37,6 +38,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...cartTables(columns, account),
     ...orders,
     ...acceptanceTables(columns, orders),
+    ...paymentTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
     ...messageTables(columns, account),
     ...searchTables(columns),

@@ -27,6 +27,10 @@ import reorder from '../shop/orders/reorder-routes.ts';
 import orders from '../shop/orders/routes.ts';
 import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
+import deskPayments from '../shop/payments/desk-routes.ts';
+import provider from '../shop/payments/plugin.ts';
+import payments from '../shop/payments/routes.ts';
+import providerEvents from '../shop/payments/webhook-routes.ts';
 import photo from '../shop/photo/routes.ts';
 import products from '../shop/product/routes.ts';
 import rates from '../shop/rates/plugin.ts';
@@ -122,6 +126,9 @@ const allRoutes = [
   nightRoutes,
   orders,
   acceptance,
+  payments,
+  deskPayments,
+  providerEvents,
   parts,
   personalData,
   photo,
@@ -178,6 +185,7 @@ export async function buildApp(
   await app.register(checkout);
   await app.register(secondFactor);
   await app.register(mail);
+  await app.register(provider);
   await app.register(steadyClock);
   await app.register(nights);
   await app.register(damage);

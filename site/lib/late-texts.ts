@@ -8,6 +8,7 @@ import { $locale } from './preferences';
 /** Sections of the locale files that load when they are needed, so that pages need not contain them. */
 const sections = {
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
+  payment: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'payment' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),

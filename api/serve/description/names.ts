@@ -8,6 +8,7 @@ import * as garage from '../../shop/garage/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
+import * as payments from '../../shop/payments/contract.ts';
 import * as photo from '../../shop/photo/contract.ts';
 import * as products from '../../shop/product/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
@@ -38,6 +39,7 @@ const subjects = [
   garage,
   orders,
   parts,
+  payments,
   photo,
   products,
   rates,

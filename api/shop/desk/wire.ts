@@ -29,12 +29,14 @@ export interface LiveLines {
 export function deskOrderOf(
   rows: DeskOrderRows,
   { names, stocks, fits, say }: LiveLines,
-  { shop, now }: Pick<Shown, 'shop' | 'now'>,
+  { alsoNamed, ...shown }: Omit<Shown, 'say' | 'slugs'> & { alsoNamed: ReadonlyMap<string, string[]> },
 ): DeskOrder {
   const { order, lines, events, account } = rows;
-  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
+  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, shown.now) : undefined;
+  const details = detailsOf(rows, { say, ...shown });
   return {
-    ...detailsOf(rows, { say, shop, now }),
+    ...details,
+    payment: details.payment && { ...details.payment, alsoNamed: Object.fromEntries(alsoNamed) },
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,

@@ -8,6 +8,7 @@ import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
 import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
+import { paymentDetails } from '../payments/contract.ts';
 import { asciiDigits } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
 import { nextThings } from './next.ts';
@@ -128,7 +129,10 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const orderCreatedAnswer = z.object({ data: orderSummary });
-export const ordersAnswer = z.object({ data: z.array(orderSummary) });
+/** `paid`: what has arrived and was not refunded; null where the shop takes no payment. */
+export const listedOrder = orderSummary.extend({ paid: z.number().nullable() });
+export type ListedOrder = z.infer<typeof listedOrder>;
+export const ordersAnswer = z.object({ data: z.array(listedOrder) });
 export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
 /** Without a language: that of the enquiry. */
 export const orderQuery = z.object({ lang });
@@ -194,6 +198,8 @@ export const orderDetails = orderSummary.extend({
   next: z.object({ what: z.enum(nextThings), at: z.string().nullable() }),
   /** What the customer can do now. */
   choices,
+  /** Null before the quote is accepted, and where the shop takes no payment. */
+  payment: paymentDetails.nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });

@@ -145,7 +145,7 @@ function orderPage({ orderKey }: MailDesk, order: OrderRow, language: Language):
 }
 
 /** A mail to the order's customer, in the enquiry's language, with a link to the order. A reply goes to the seller. */
-function toCustomer(
+export function toCustomer(
   desk: MailDesk,
   order: OrderRow,
   subject: string,

@@ -8,6 +8,7 @@ import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
+import { moneyOf, type OrderMoney } from '../payments/rows.ts';
 import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
@@ -27,6 +28,7 @@ export interface OrderHistory {
   account: { email: string; emailProvenAt: number | null } | undefined;
   events: readonly Row<'orderEvents'>[];
   steps: readonly Row<'customerSteps'>[];
+  money: OrderMoney;
 }
 
 export interface NewOrder {
@@ -171,6 +173,7 @@ async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistory> {
     account: await accountOf(db, order),
     events: await db.select().from(orderEvents).where(mine).orderBy(desc(orderEvents.createdAt), desc(orderEvents.id)),
     steps: await stepsOf(db, order.id),
+    money: await moneyOf(db, order.id),
   };
 }
 

@@ -2,6 +2,8 @@ import { choicesOf } from '../acceptance/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import { paidStep, paymentDetailsOf, payNext } from '../payments/wire.ts';
+import type { Shop } from '../shop-file/contract.ts';
 import { orderTaxPercent } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
@@ -90,19 +92,28 @@ export interface Shown {
   say: SayConditions;
   /** The last parts of the product pages' addresses, by item id. */
   slugs?: ReadonlyMap<string, string>;
-  shop: NextRule;
+  shop: NextRule & Pick<Shop, 'name' | 'payment'>;
+  /** Whether links of the payment provider can be made. */
+  hasProvider: boolean;
   now: number;
 }
 
 export function detailsOf(
-  { order, lines, quote, events, steps }: OrderRows & OrderHistory,
-  { say, slugs = new Map(), shop, now }: Shown,
+  { order, lines, quote, events, steps, money }: OrderRows & OrderHistory,
+  { say, slugs = new Map(), shop, hasProvider, now }: Shown,
 ): OrderDetails {
   const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
     (a, b) => a.createdAt - b.createdAt,
   );
-  const timeline = timelineOf(order, done);
-  const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
+  const [accepted, rule] = [
+    { order, quote, money },
+    { settings: shop.payment, hasProvider },
+  ];
+  const paid = paidStep(accepted, rule);
+  const timeline = timelineOf(order, done, paid);
+  // Money that arrives with or after the parcel starts nothing.
+  const starts = timeline.filter(({ step }) => step !== 'paid' || !paid?.onDelivery);
+  const reached = starts.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
@@ -117,8 +128,9 @@ export function detailsOf(
     note: order.note,
     version: order.version,
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
-    next: nextWire(nextOf(order, { quote, since, now }, shop)),
+    next: nextWire(nextOf(order, { quote, since, now, pay: payNext(accepted, rule) }, shop)),
     choices: choicesOf(order, quote, now),
+    payment: paymentDetailsOf(accepted, { ...rule, shopName: shop.name }),
   };
 }
 

@@ -34,6 +34,12 @@ export const kept: Record<TableName, Copied & Leaves> = {
   quotes: { copy: 'orders', leaves: ['forgotten'] },
   quoteLines: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
   customerSteps: { copy: 'orders', leaves: ['forgotten'] },
+  payments: { copy: 'orders', leaves: ['forgotten'] },
+  paymentFacts: {
+    notCopied: 'They are amounts that a provider told of payments, which the copy has.',
+    stays: 'Bookkeeping needs them.',
+  },
+  refunds: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
   messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },

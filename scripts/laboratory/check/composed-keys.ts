@@ -6,6 +6,8 @@ import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
+import { refundReasons, refundStates } from '../../../api/shop/payments/refunds.ts';
+import { paymentStates, paymentWays } from '../../../api/shop/payments/rules.ts';
 import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
@@ -43,6 +45,12 @@ export const composedKeys = {
   'night.*.toDo': wrongNights,
   'night.damage.toDo.*': remedies,
   'orders.status.*': orderStatuses,
+  'payment.desk.refundStates.*': refundStates,
+  'payment.desk.states.*': paymentStates,
+  'payment.desk.why.*': refundReasons,
+  'payment.refundStates.*': refundStates,
+  'payment.states.*': paymentStates,
+  'payment.ways.*': paymentWays,
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
   'product.universal.*': ['every', ...vehicleTypes],
@@ -56,7 +64,7 @@ export const composedKeys = {
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'steps.*': timelineSteps,
-  'steps.next.*': ['answer', 'accept', 'ended', 'pack', 'ship', 'arrive', 'return'],
+  'steps.next.*': ['answer', 'accept', 'ended', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],

@@ -16,6 +16,7 @@ import { History, News } from './History';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
 import { $desk, lookAgain, openOrder } from './order';
+import { PaymentPanel } from './PaymentPanel';
 import { QuoteForm } from './QuoteForm';
 import { StatusPanel } from './StatusPanel';
 import { Waiting } from './Waiting';
@@ -64,6 +65,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               </div>
               <div className="grid min-w-0 gap-5">
                 <StatusPanel {...props} order={open.order} />
+                {open.order.payment && <PaymentPanel {...props} order={open.order} payment={open.order.payment} />}
                 {open.order.customerRemovedAt ? (
                   <NoCustomer {...props} order={open.order} removedAt={open.order.customerRemovedAt} />
                 ) : (

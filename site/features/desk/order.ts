@@ -139,5 +139,9 @@ export async function sendPreviewed({ step, version }: Preview): Promise<void> {
 
 export const closePreview = () => $preview.set(undefined);
 
+/** A change to the money of the open enquiry, which mails the customer by itself. @throws ApiFailure, NoAnswer */
+export const changeMoney = (part: string, body: object) =>
+  save(`/${part}`, { version: opened().order.version, ...body });
+
 /** @throws ApiFailure, NoAnswer */
 export const addNote = (text: string) => save('/notes', { text });

@@ -22,7 +22,7 @@ export const deskSections = [
 const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
 
 /** Sections that one enquiry needs besides. */
-export const deskOrderSections = [...deskSections, ...askedVehicle] as const;
+export const deskOrderSections = [...deskSections, ...askedVehicle, 'payment', 'form'] as const;
 
 /** Sections that messages need besides. */
 export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;

@@ -2,16 +2,37 @@ import { atom } from 'nanostores';
 import type { OrderDetails } from '../../../api/shop/orders/contract';
 import { call } from '../../lib/http';
 import { pageLanguage } from '../../lib/page-strings';
+import { readText, writeText } from '../../lib/storage';
 
 /** The order of the page, as the customer's last step has left it; undefined until there was one. */
 export const $order = atom<OrderDetails | undefined>();
 
+/** Where the key waits while its reader pays at the provider, which must not learn it. */
+const keptKey = () => `order-key ${location.pathname}`;
+
+/** Whether the customer has come back from the page of the payment provider. */
+export const isBack = () => new URLSearchParams(location.search).has('razorpay_payment_link_id');
+
 /** The key in the address of a mail's link, which opens the order without signing in. */
 export function orderKey(): string | undefined {
-  return /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  const inAddress = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  return inAddress ?? (isBack() ? (readText('session', keptKey()) ?? undefined) : undefined);
 }
 
-const headers = (): Record<string, string> => {
+/** Goes to the page of the payment provider; the key is there again when the customer comes back. */
+export function leaveForPayment(url: string): void {
+  writeText('session', keptKey(), orderKey());
+  location.assign(url);
+}
+
+/** Takes what the payment provider has added out of the address. */
+export function cleanAddress(): void {
+  const key = orderKey();
+  history.replaceState(history.state, '', location.pathname + (key ? `#key=${key}` : ''));
+}
+
+/** The header with that key, if there is one. */
+export const keyHeader = (): Record<string, string> => {
   const key = orderKey();
   return key ? { 'order-key': key } : {};
 };
@@ -19,11 +40,11 @@ const headers = (): Record<string, string> => {
 /** @throws ApiFailure, NoAnswer */
 export async function loadOrder(orderId: string): Promise<OrderDetails> {
   const path = `/api/orders/${orderId}?lang=${pageLanguage()}`;
-  return (await call<{ data: OrderDetails }>('GET', path, undefined, headers())).data;
+  return (await call<{ data: OrderDetails }>('GET', path, undefined, keyHeader())).data;
 }
 
 /** Makes a step of the customer and shows the order as it is then. @throws ApiFailure, NoAnswer */
 export async function changeOrder({ orderId, version }: OrderDetails, step: string, body: object): Promise<void> {
   const path = `/api/orders/${orderId}/${step}?lang=${pageLanguage()}`;
-  $order.set((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, headers())).data);
+  $order.set((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader())).data);
 }
