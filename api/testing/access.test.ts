@@ -167,6 +167,9 @@ const orderOfA: Record<string, string> = {
   order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  payments: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  payment_facts: 'payment_id IN (SELECT id FROM payments WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  refunds: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
 };
 const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];

@@ -70,23 +70,30 @@ export default fp(async (app: FastifyInstance) => {
   let stopping = false;
   let running: Promise<void> | undefined;
 
-  async function each<Row extends { id: string }>(rows: readonly Row[], work: (row: Row) => Promise<void>) {
-    for (const row of rows) {
-      if (stopping) return;
-      await work(row).catch((error: unknown) => {
-        if (isShopDbAway(error)) throw error;
-        app.log.warn({ row: row.id, error }, 'the payment provider could not be asked, it will be asked again');
-      });
+  /** Works on all rows that are due. Each is taken before, and its next turn comes later. */
+  async function all<Row extends { id: string }>(
+    take: (now: number) => Promise<Row[]>,
+    work: (row: Row) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      const rows = await take(Date.now());
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        if (stopping) return;
+        await work(row).catch((error: unknown) => {
+          if (isShopDbAway(error)) throw error;
+          app.log.warn({ row: row.id, error }, 'the payment provider could not be asked, it will be asked again');
+        });
+      }
     }
   }
 
   async function round(asked: PaymentProvider): Promise<void> {
     try {
-      const now = Date.now();
-      await each(await store.payments.takeRefunds(now), (refund) =>
+      await all(store.payments.takeRefunds, (refund) =>
         refund.state === 'sending' ? send(app, asked, refund) : lookAtRefund(app, asked, refund),
       );
-      await each(await store.payments.takeLinks(now), (payment) => lookAtLink(app, asked, payment));
+      await all(store.payments.takeLinks, (payment) => lookAtLink(app, asked, payment));
       void app.sendMails();
     } catch (error) {
       app.log.error(error);
@@ -103,6 +110,8 @@ export default fp(async (app: FastifyInstance) => {
   if (!provider) return;
   const timer = setInterval(() => void app.followProvider(), everyMilliseconds);
   timer.unref();
+  // What an earlier process has left half done.
+  app.addHook('onReady', async () => void app.followProvider());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     stopping = true;
