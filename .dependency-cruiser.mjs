@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|owed|settle|rows|provider-rows|paying|marking)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -32,6 +32,8 @@ const openedBy = {
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. What a
   // provider tells about an order is mailed to its account.
   orders: 'account|desk|payments',
+  // An order and its copy show what was paid for it. A cancelled or returned order owes that, in the same transaction.
+  payments: 'desk|orders|own-data|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo.

@@ -208,7 +208,7 @@ describe("the seller's language", () => {
       deskOrderOf(
         rows,
         { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
-        { shop: loadShop(), hasProvider: false, alsoNamed: new Map(), now: Date.now() },
+        { shop: loadShop(), hasProvider: false, alsoNamed: new Map(), doubted: false, now: Date.now() },
       ).items[0],
     ).toMatchObject({
       itemName: rows.lines[0]?.name,

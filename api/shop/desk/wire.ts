@@ -25,18 +25,26 @@ export interface LiveLines {
   say: SayConditions;
 }
 
+/** What sellers have to look at in an enquiry's money. */
+export interface Looked {
+  /** Numbers of other orders that name the same transfers, by reference. */
+  alsoNamed: ReadonlyMap<string, string[]>;
+  /** Whether what the provider told contradicts itself. */
+  doubted: boolean;
+}
+
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   rows: DeskOrderRows,
   { names, stocks, fits, say }: LiveLines,
-  { alsoNamed, ...shown }: Omit<Shown, 'say' | 'slugs'> & { alsoNamed: ReadonlyMap<string, string[]> },
+  { alsoNamed, doubted, ...shown }: Omit<Shown, 'say' | 'slugs'> & Looked,
 ): DeskOrder {
   const { order, lines, events, account } = rows;
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, shown.now) : undefined;
   const details = detailsOf(rows, { say, ...shown });
   return {
     ...details,
-    payment: details.payment && { ...details.payment, alsoNamed: Object.fromEntries(alsoNamed) },
+    payment: details.payment && { ...details.payment, alsoNamed: Object.fromEntries(alsoNamed), doubted },
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,

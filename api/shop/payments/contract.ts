@@ -105,6 +105,8 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 export const deskPaymentDetails = paymentDetails.extend({
   /** Numbers of other orders that name the same transfers, by reference. */
   alsoNamed: z.record(z.string(), z.array(z.string())),
+  /** Whether what the provider told contradicts itself; what leaves the shop less counts then. */
+  doubted: z.boolean(),
 });
 export type DeskPaymentDetails = z.infer<typeof deskPaymentDetails>;
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, ne, sql } from '../../data/drizzle.ts';
 import { codeOf } from '../../data/failures.ts';
-import type { ShopDb } from '../../data/shop-db.ts';
+import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import { type Change, changeOrder, type MailsOf, type Make, type Refused } from '../orders/change.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { dueBy, type PayRule } from './paying.ts';
 import { providerRows } from './provider-rows.ts';
 import { PaymentRefused } from './refused.ts';
-import type { PaymentRow } from './rows.ts';
+import type { OrderMoney, PaymentRow } from './rows.ts';
+import { accountOfPayment } from './settle.ts';
 
 /** How long a link of the provider takes money, and how long before its end it is not shown any more. */
 export const linkMilliseconds = 24 * 60 * 60_000;
@@ -86,18 +87,29 @@ export function paymentStore(db: ShopDb) {
       return new Map(rows.map(({ orderId, paise }) => [orderId, Number(paise)]));
     },
 
-    /** The other orders whose customers name the same transfers: their numbers by reference. */
-    async alsoNamed(orderId: string, references: readonly string[]): Promise<Map<string, string[]>> {
-      if (references.length === 0) return new Map();
-      const rows = await db
-        .select({ reference: payments.reference, number: orders.number })
-        .from(payments)
-        .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(and(inArray(payments.reference, [...references]), ne(payments.orderId, orderId)));
-      const named = Map.groupBy(rows, ({ reference }) => reference ?? '');
-      return new Map(
-        [...named].map(([reference, same]) => [reference, [...new Set(same.map(({ number }) => number))]]),
-      );
+    /** What sellers have to look at in an order's money. */
+    async lookedAt(
+      orderId: string,
+      money: OrderMoney,
+    ): Promise<{ alsoNamed: Map<string, string[]>; doubted: boolean }> {
+      const references = money.payments.flatMap(({ reference }) => reference ?? []);
+      let doubted = false;
+      for (const { id, way } of money.payments)
+        if (way === 'razorpay') doubted ||= (await accountOfPayment(db, id)).doubts.length > 0;
+      return { alsoNamed: await alsoNamed(db, orderId, references), doubted };
     },
   };
+}
+
+/** The other orders that name the same transfers: their numbers by reference. */
+async function alsoNamed(db: Reads, orderId: string, references: readonly string[]): Promise<Map<string, string[]>> {
+  if (references.length === 0) return new Map();
+  const { orders, payments } = db.tables;
+  const rows = await db
+    .select({ reference: payments.reference, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(inArray(payments.reference, [...references]), ne(payments.orderId, orderId)));
+  const named = Map.groupBy(rows, ({ reference }) => reference ?? '');
+  return new Map([...named].map(([reference, same]) => [reference, [...new Set(same.map(({ number }) => number))]]));
 }

@@ -14,7 +14,7 @@ export interface MoneyProps extends IslandProps {
 export function PaymentPanel(props: MoneyProps) {
   const t = useText(props);
   const rupees = useRupees();
-  const { due, paid, overpaid, onDelivery, payments } = props.payment;
+  const { due, paid, overpaid, onDelivery, doubted, payments } = props.payment;
   return (
     <section className="panel grid gap-3 p-5" aria-labelledby="payment">
       <h2 id="payment">{t('payment.title')}</h2>
@@ -26,6 +26,7 @@ export function PaymentPanel(props: MoneyProps) {
       {overpaid > 0 && (
         <p className="font-semibold text-bad">{t('payment.desk.overpaid', { amount: rupees(overpaid) })}</p>
       )}
+      {doubted && <p className="font-semibold text-bad">{t('payment.desk.doubted')}</p>}
       {payments.length > 0 && (
         <ul className="grid gap-3">
           {payments.map((one) => (
