@@ -28,6 +28,7 @@ import orders from '../shop/orders/routes.ts';
 import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
 import deskPayments from '../shop/payments/desk-routes.ts';
+import payLinks from '../shop/payments/link-routes.ts';
 import provider from '../shop/payments/plugin.ts';
 import payments from '../shop/payments/routes.ts';
 import providerEvents from '../shop/payments/webhook-routes.ts';
@@ -127,6 +128,7 @@ const allRoutes = [
   orders,
   acceptance,
   payments,
+  payLinks,
   deskPayments,
   providerEvents,
   parts,

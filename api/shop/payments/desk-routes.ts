@@ -29,7 +29,7 @@ import {
   refusing,
   sending,
 } from './marking.ts';
-import { asAnswer } from './routes.ts';
+import { asAnswer } from './refused.ts';
 import { expectedReference, type PaymentWay, readReference } from './rules.ts';
 
 const errors = {

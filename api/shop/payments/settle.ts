@@ -1,4 +1,4 @@
-import { eq } from '../../data/drizzle.ts';
+import { and, eq } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { accountOf as accountOfUser, type OrderHistory, type OrderRow } from '../orders/store.ts';
@@ -93,13 +93,21 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
     .update(orders)
     .set({ version: order.version + 1 })
     .where(eq(orders.id, order.id));
+  const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
+  if (received) await dropCash(tx, order.id);
   if (order.status === 'cancelled') await oweAll(tx, order.id, now);
   // The customer is gone: nobody is left to be notified.
   if (order.customerRemovedAt !== null) return;
-  const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
   if (!received && refunded.length === 0) return;
   const account = await accountOfUser(tx, order);
   for (const mail of mails({ order, account, received, refunded })) await queueMail(tx, mail, now);
+}
+
+/** Whoever has paid through a link does not pay on delivery. */
+async function dropCash(tx: ShopTransaction, orderId: string): Promise<void> {
+  const { payments } = tx.tables;
+  const waiting = and(eq(payments.orderId, orderId), eq(payments.way, 'cash_on_delivery'), eq(payments.state, 'due'));
+  await tx.delete(payments).where(waiting);
 }
 
 function ofLink(before: PaymentRow, account: Account, handPaise: number, now: number) {

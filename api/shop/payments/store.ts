@@ -10,9 +10,10 @@ import { PaymentRefused } from './refused.ts';
 import type { OrderMoney, PaymentRow } from './rows.ts';
 import { accountOfPayment } from './settle.ts';
 
-/** How long a link of the provider takes money, and how long before its end it is not shown any more. */
+/** How long a link of the provider takes money. */
 export const linkMilliseconds = 24 * 60 * 60_000;
-const linkMargin = 10 * 60_000;
+/** How long before its end it is not shown any more; Razorpay makes none for less than 15 minutes. */
+const linkMargin = 20 * 60_000;
 
 /** Whether a unique column has the value already; the query builder wraps the error. */
 function isTaken(error: unknown): boolean {
