@@ -199,7 +199,7 @@ export default {
           '/rules\\.ts$',
           '^api/shop/(fit|language|money)/',
           '/(request-)?form\\.ts$',
-          '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
+          '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|payments/upi-qr|search/facets|search/understood)\\.ts$',
           '^api/shop/vehicle/(text|years|plates|plate-places)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],

@@ -54,7 +54,7 @@ export function Transfer({ way, ...props }: PaymentProps & { way: ReferencedWay 
 function UpiPayee({ t, upi }: { t: Translate; upi: { id: string; link: string } }) {
   const [onPhone, setOnPhone] = useState<boolean>();
   useEffect(() => setOnPhone(matchMedia('(pointer: coarse)').matches), []);
-  const drawn = useLate(async () => (await import('uqr')).renderSVG, onPhone === false);
+  const drawing = useLate(() => import('../../../api/shop/payments/upi-qr'), onPhone === false);
   return (
     <>
       {onPhone && (
@@ -62,12 +62,12 @@ function UpiPayee({ t, upi }: { t: Translate; upi: { id: string; link: string } 
           {t('payment.openUpi')}
         </a>
       )}
-      {drawn && (
+      {drawing && (
         <>
           <p>{t('payment.scan')}</p>
           <img
             className="w-56 rounded-lg bg-white"
-            src={`data:image/svg+xml,${encodeURIComponent(drawn(upi.link, { border: 2 }))}`}
+            src={`data:image/svg+xml,${encodeURIComponent(drawing.upiQr(upi.link))}`}
             alt={t('payment.qr')}
           />
         </>
