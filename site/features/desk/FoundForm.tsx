@@ -33,11 +33,12 @@ export function FoundForm({ amount, one, ...props }: MoneyProps & { amount: numb
   const t = useText(props);
   const prefix = `${one?.paymentId ?? 'new'}-`;
   const wayId = `${prefix}way`;
+  const wayOf = (values: Record<string, string>) => one?.way ?? values[wayId];
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => {
       const found = check(t, receivedForm, values, prefix);
-      const way = one?.way ?? values[wayId];
-      const lacks = way !== 'cash_on_delivery' && !values[`${prefix}reference`] && !found[`${prefix}reference`];
+      const lacks =
+        wayOf(values) !== 'cash_on_delivery' && !values[`${prefix}reference`] && !found[`${prefix}reference`];
       return lacks ? { ...found, [`${prefix}reference`]: t('payment.referenceWrong') } : found;
     },
     send: async (values, _form, pressed) => {
@@ -46,7 +47,8 @@ export function FoundForm({ amount, one, ...props }: MoneyProps & { amount: numb
       else {
         const found = {
           amount: rupeesOf(values[`${prefix}amount`] ?? ''),
-          reference: values[`${prefix}reference`] ?? '',
+          // Cash has none.
+          reference: wayOf(values) === 'cash_on_delivery' ? '' : (values[`${prefix}reference`] ?? ''),
         };
         if (one) await changeMoney(`payments/${one.paymentId}/received`, found);
         else await changeMoney('payments', { ...found, way: values[wayId] });
