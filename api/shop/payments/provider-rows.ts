@@ -121,7 +121,8 @@ export function providerRows(db: ShopDb) {
           const set = { lookAt: isOver ? null : now + waitAfter(looks), looks: looks + 1 };
           await tx.update(payments).set(set).where(eq(payments.id, id));
         }
-        return rows;
+        // What has arrived needs no look.
+        return rows.filter(({ state }) => state === 'due');
       });
     },
 

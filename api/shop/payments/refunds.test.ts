@@ -100,5 +100,9 @@ test('references lead back to their payments, and are as short as the provider w
       expect(paymentIdOf(refundReference({ id, attempt }))).toBeUndefined();
     }),
   );
-  fc.assert(fc.property(fc.string(), (text) => expect(paymentIdOf(text)).toBeUndefined()));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(paymentIdOf(text)).toBeUndefined();
+    }),
+  );
 });

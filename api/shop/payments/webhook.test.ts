@@ -104,14 +104,17 @@ describe('a link', () => {
 
   test('is looked at by the worker, when no event comes', async () => {
     const { orderId, total } = await accepted();
-    fake.pay(await linkOf(orderId));
+    const id = await linkOf(orderId);
+    fake.pay(id);
     await round();
     expect((await seen(orderId)).payment?.paid).toBe(0);
     await round(3);
     expect((await seen(orderId)).payment?.paid).toBe(total);
-    const calls = fake.calls.length;
+    const reads = () => fake.calls.filter((call) => call.endsWith(id)).length;
+    expect(reads()).toBe(1);
     await round(60);
-    expect(fake.calls.length).toBe(calls);
+    await round(600);
+    expect(reads()).toBe(1);
   });
 
   test('that has ended is followed by another one, and money through the first one counts', async () => {
@@ -178,11 +181,14 @@ describe('an event', () => {
     write.mockRestore();
   });
 
-  test('of strangers keeps nobody waiting: a thousand large ones take less than three seconds', async () => {
-    const body = 'x'.repeat(60 * 1024);
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 1000 }, () => send(body, { [signatureHeader]: 'a'.repeat(64) })));
-    expect(performance.now() - started).toBeLessThan(3000);
+  test('of a stranger costs a few milliseconds at most', () => {
+    const body = Buffer.alloc(64 * 1024, 'x');
+    const { paymentProvider } = shop.app;
+    const begin = process.cpuUsage();
+    for (let n = 0; n < 200; n++)
+      expect(() => paymentProvider?.readEvent({ body, headers: { [signatureHeader]: 'a'.repeat(64) } })).toThrow();
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 1000 / 200).toBeLessThan(5);
   });
 });
 
