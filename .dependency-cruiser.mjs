@@ -30,8 +30,8 @@ const openedBy = {
   // An order appears at the desk at once, and shows its quote, which customers answer and pay.
   desk: 'acceptance|orders|payments',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. What a
-  // provider tells about an order is mailed to its account.
-  orders: 'account|desk|payments',
+  // provider tells about an order is mailed to its account. An acceptance changes the order's amounts.
+  orders: 'acceptance|account|desk|payments',
   // An order and its copy show what was paid for it. A cancelled or returned order owes that, in the same transaction.
   payments: 'desk|orders|own-data|returns',
   // Removing an account removes its messages.

@@ -1,32 +1,17 @@
-import { paiseToRupees } from '../../../api/shop/money/rules';
-import { parseRupees } from '../../../api/shop/orders/rules';
 import type { OrderPayment } from '../../../api/shop/payments/contract';
 import { receivedForm } from '../../../api/shop/payments/form';
-import type { Translate } from '../../i18n/keys';
-import { isRefusal } from '../../lib/http';
 import { Field, FieldFrame } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { check, fieldsOf } from '../../ui/form';
 import { useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
-import { type Explained, useForm } from '../../ui/use-form';
+import { useForm } from '../../ui/use-form';
 import { showToast } from '../toast/toast';
+import { type MoneyProps, moneyFailure, rupeesOf } from './money';
 import { changeMoney } from './order';
-import type { MoneyProps } from './PaymentPanel';
-import { failureOf } from './saving';
 
 /** The ways of a payment that a seller finds without the customer's word. */
 const foundWays = ['upi', 'bank_transfer', 'cash_on_delivery'] as const;
-
-/** Typed rupees as a number, which the form has checked. */
-export const rupeesOf = (typed: string): number => paiseToRupees(parseRupees(typed) ?? 0);
-
-/** Why a change to the money was not saved. */
-export function moneyFailure(error: unknown, t: Translate, prefix = ''): Explained {
-  if (isRefusal(error, 'reference_used')) return { [`${prefix}reference`]: t('payment.referenceUsed') };
-  if (isRefusal(error, 'wrong_reference')) return { [`${prefix}reference`]: t('payment.referenceWrong') };
-  return isRefusal(error, 'too_much') ? t('payment.desk.tooMuch') : failureOf(error, t);
-}
 
 /** What a seller has found in the account. Without a payment that is waited for, the seller names the way as well. */
 export function FoundForm({ amount, one, ...props }: MoneyProps & { amount: number; one?: OrderPayment }) {

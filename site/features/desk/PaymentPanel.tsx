@@ -1,14 +1,9 @@
-import type { DeskOrder } from '../../../api/shop/desk/contract';
-import type { DeskPaymentDetails, OrderPayment } from '../../../api/shop/payments/contract';
-import { type IslandProps, useText } from '../../ui/island';
+import type { OrderPayment } from '../../../api/shop/payments/contract';
+import { useText } from '../../ui/island';
 import { useRupees } from '../../ui/use-rupees';
 import { FoundForm } from './FoundForm';
+import type { MoneyProps } from './money';
 import { RefundList } from './RefundList';
-
-export interface MoneyProps extends IslandProps {
-  order: DeskOrder;
-  payment: DeskPaymentDetails;
-}
 
 /** What was paid for an enquiry: payments to look for, money that goes back. */
 export function PaymentPanel(props: MoneyProps) {

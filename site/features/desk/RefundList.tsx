@@ -8,9 +8,8 @@ import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useRupees } from '../../ui/use-rupees';
 import { showToast } from '../toast/toast';
-import { moneyFailure, rupeesOf } from './FoundForm';
+import { type MoneyProps, moneyFailure, rupeesOf } from './money';
 import { changeMoney } from './order';
-import type { MoneyProps } from './PaymentPanel';
 
 /** What goes back to the customer, with what a seller can do about it. */
 export function RefundList(props: MoneyProps) {

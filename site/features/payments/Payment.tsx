@@ -4,18 +4,11 @@ import type { PaymentDetails } from '../../../api/shop/payments/contract';
 import type { PaymentWay } from '../../../api/shop/payments/rules';
 import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
-import { type IslandProps, useRegion } from '../../ui/island';
+import { useRegion } from '../../ui/island';
 import { useRupees } from '../../ui/use-rupees';
 import { isBack } from '../orders/order';
-import { lookForPayment } from './pay';
+import { lookForPayment, type PaymentProps } from './pay';
 import { Cash, Online, Transfer } from './Ways';
-
-export interface PaymentProps extends IslandProps {
-  /** The texts of payments, which load late. */
-  t: Translate;
-  order: OrderDetails;
-  payment: PaymentDetails;
-}
 
 /** What is to be paid for an order and how, and what was paid. */
 export function Payment(props: PaymentProps) {

@@ -12,8 +12,7 @@ import { useForm } from '../../ui/use-form';
 import { useRupees } from '../../ui/use-rupees';
 import { changeOrder } from '../orders/order';
 import { showToast } from '../toast/toast';
-import type { PaymentProps } from './Payment';
-import { payFailure, payOnline } from './pay';
+import { type PaymentProps, payFailure, payOnline } from './pay';
 
 /** A transfer of the customer's: where to, and by which number the seller finds it. */
 export function Transfer({ way, ...props }: PaymentProps & { way: ReferencedWay }) {

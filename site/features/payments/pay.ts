@@ -1,10 +1,19 @@
 import type { OrderDetails } from '../../../api/shop/orders/contract';
+import type { PaymentDetails } from '../../../api/shop/payments/contract';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import { pageLanguage } from '../../lib/page-strings';
+import type { IslandProps } from '../../ui/island';
 import { type Explained, leaving } from '../../ui/use-form';
 import { stepFailure } from '../acceptance/answer';
 import { $order, cleanAddress, keyHeader, leaveForPayment } from '../orders/order';
+
+export interface PaymentProps extends IslandProps {
+  /** The texts of payments, which load late. */
+  t: Translate;
+  order: OrderDetails;
+  payment: PaymentDetails;
+}
 
 const pathOf = ({ orderId }: OrderDetails, part: string) =>
   `/api/orders/${orderId}/payments/${part}?lang=${pageLanguage()}`;
