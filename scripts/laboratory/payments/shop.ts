@@ -75,7 +75,7 @@ export async function openPayingServer(
 
   async function register(email: string): Promise<Caller> {
     const answer = await call('/api/auth/register', { cookie: '' }, { email, password: 'strut-tower-1' });
-    if (answer?.status !== 201) throw new Error(JSON.stringify(answer?.body));
+    if (answer?.status !== 200) throw new Error(JSON.stringify(answer?.body));
     return {
       cookie: answer.headers
         .getSetCookie()
