@@ -100,10 +100,8 @@ test('each payment counts once, and no refund is more than what was paid', { tim
   for (const { linkId } of paid) fake.pay(linkId);
   // Money through a link that has ended.
   for (const { linkId } of expired.slice(0, late)) fake.pay(linkId);
-  console.log(performance.now(), 'linked');
   const first = await deliverUnderKills(fake, shop, 1);
 
-  console.log(performance.now(), 'first');
   const received = storedOf(shop).filter(({ state }) => state === 'received');
   expect(received.length).toBe(paid.length + late);
   const payments = [...fake.payments.values()];
@@ -127,12 +125,10 @@ test('each payment counts once, and no refund is more than what was paid', { tim
     refundKills += 1;
     await shop.kill();
   }
-  console.log(performance.now(), 'cancelled');
   await shop.kill();
   // Refunds that a killed process was sending are sent again after a while.
   moveClock(shop.server(), shop.clock, 15 * minutes);
   await until('all refunds are sent', () => count(shop, "refunds WHERE state NOT IN ('sent', 'made')") === 0);
-  console.log(performance.now(), 'sent');
   const made = [...fake.refunds.values()];
   expect(made.length).toBe(cancelled.length);
   for (const [at, { id }] of made.entries()) fake.endRefund(id, at % 20 === 0 ? 'failed' : 'processed');
