@@ -21,6 +21,16 @@ describe('each call refuses everybody except sellers', () => {
       ['POST', `/api/desk/orders/none/${name}/preview`, 400],
     ]),
     ['POST', '/api/desk/orders/none/notes', 400],
+    ...(['', '/none/received', '/none/not-received'] as const).map((name): ['POST', string, number] => [
+      'POST',
+      `/api/desk/orders/none/payments${name}`,
+      400,
+    ]),
+    ...(['', '/none/made', '/none/send', '/none/drop'] as const).map((name): ['POST', string, number] => [
+      'POST',
+      `/api/desk/orders/none/refunds${name}`,
+      400,
+    ]),
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
@@ -38,7 +48,7 @@ describe('each call refuses everybody except sellers', () => {
     const found: string[] = [];
     const app = await buildApp(shop.app.shop, {}, async (extended) => {
       extended.addHook('onRoute', ({ method, url }) => {
-        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replace(/:\w+/, 'none')}`);
+        if (/desk/.test(url) && method !== 'HEAD') found.push(`${method} ${url.replace(/:\w+/g, 'none')}`);
       });
     });
     await app.close();
