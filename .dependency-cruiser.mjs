@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|issue|documents)';
+  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|issue|documents|owed|settle|rows|provider-rows|paying|marking)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -18,7 +18,7 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|conversation|desk|email-change|messages|orders|register|reset|restock|returns',
+  mail: 'account|conversation|desk|email-change|messages|orders|payments|register|reset|restock|returns',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
@@ -27,11 +27,12 @@ const openedBy = {
   reset: 'email-change',
   // Ordered items leave the cart.
   cart: 'orders',
-  // An order appears at the desk at once, and shows its quote.
-  desk: 'acceptance|invoices|orders',
+  // An order appears at the desk at once, and shows its quote, which customers answer and pay.
+  desk: 'acceptance|invoices|orders|payments',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. A return
-  // is measured against the order's lines and history.
-  orders: 'acceptance|account|desk|returns',
+  // is measured against the order's lines and history. What a provider tells about an order is mailed to its account. An
+  // acceptance changes the order's amounts.
+  orders: 'acceptance|account|desk|payments|returns',
   // An order says how many of its messages are not read.
   conversation: 'desk|orders',
   // A message and a return get their pictures in the transaction that stores them.
@@ -40,6 +41,8 @@ const openedBy = {
   invoices: 'desk|orders',
   // A line is sent with its promise, and shown with it. Removing a customer removes it. A confirmed claim doubts the fitment.
   promise: 'orders|returns',
+  // An order and its copy show what was paid for it. A cancelled or returned order owes that, in the same transaction.
+  payments: 'desk|orders|own-data|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.
@@ -205,7 +208,7 @@ export default {
           '/rules\\.ts$',
           '^api/shop/(fit|language|money)/',
           '/(request-)?form\\.ts$',
-          '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
+          '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|payments/upi-qr|search/facets|search/understood)\\.ts$',
           '^api/shop/vehicle/(text|years|plates|plate-places)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],

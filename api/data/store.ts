@@ -13,6 +13,7 @@ import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
+import { paymentStore } from '../shop/payments/store.ts';
 import { pictureStore } from '../shop/pictures/store.ts';
 import { doubt, promisedDays, promiseStore } from '../shop/promise/store.ts';
 import { registrationStore } from '../shop/register/store.ts';
@@ -46,6 +47,7 @@ export function storeOver(db: ShopDb) {
     orders: orderStore(db),
     acceptance: acceptanceStore(db),
     promises: promiseStore(db),
+    payments: paymentStore(db),
     desk: deskStore(db),
     conversation: conversationStore(db),
     pictures: pictureStore(db),

@@ -10,6 +10,7 @@ import { invoiceTables } from '../shop/invoices/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
+import { paymentTables } from '../shop/payments/tables.ts';
 import { pictureTables } from '../shop/pictures/tables.ts';
 import { promiseTables } from '../shop/promise/tables.ts';
 import { registerTables } from '../shop/register/tables.ts';
@@ -44,6 +45,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...orders,
     ...acceptanceTables(columns, orders),
     ...promiseTables(columns, { ...account, ...orders }),
+    ...paymentTables(columns, orders),
     ...deskTables(columns, { ...account, ...orders }),
     ...pictureTables(columns, orders),
     ...conversationTables(columns, { ...account, ...orders }),

@@ -31,6 +31,11 @@ import reorder from '../shop/orders/reorder-routes.ts';
 import orders from '../shop/orders/routes.ts';
 import personalData from '../shop/own-data/routes.ts';
 import engines from '../shop/parts/routes.ts';
+import deskPayments from '../shop/payments/desk-routes.ts';
+import payLinks from '../shop/payments/link-routes.ts';
+import provider from '../shop/payments/plugin.ts';
+import payments from '../shop/payments/routes.ts';
+import providerEvents from '../shop/payments/webhook-routes.ts';
 import photo from '../shop/photo/routes.ts';
 import deskPictures from '../shop/pictures/desk-routes.ts';
 import picturesEnding from '../shop/pictures/plugin.ts';
@@ -143,6 +148,10 @@ const allRoutes = [
   acceptance,
   conversation,
   invoices,
+  payments,
+  payLinks,
+  deskPayments,
+  providerEvents,
   parts,
   personalData,
   photo,
@@ -205,6 +214,7 @@ export async function buildApp(
   await app.register(checkout);
   await app.register(secondFactor);
   await app.register(mail);
+  await app.register(provider);
   await app.register(steadyClock);
   await app.register(nights);
   await app.register(damage);

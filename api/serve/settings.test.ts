@@ -45,6 +45,7 @@ const names = [
   'RAZORPAY_KEY_ID',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_URL',
 ];
 const razorpay = {
   RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag',

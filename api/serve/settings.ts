@@ -118,6 +118,9 @@ const environment = z.object({
     .optional(),
   RAZORPAY_KEY_SECRET: z.string().min(8, 'expected the secret of RAZORPAY_KEY_ID').optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an address such as https://api.razorpay.com' })
+    .optional(),
 });
 
 /** The environment variables that a process reads. */
@@ -164,7 +167,7 @@ export interface Settings {
   /** Where photos are stored for several machines; undefined: in the data folder. */
   photosIn: string | undefined;
   /** What signs calls to Razorpay and proves that a webhook is its own; undefined: no payment goes through it. */
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string; address?: string } | undefined;
 }
 
 export class SettingsError extends Error {
@@ -177,8 +180,9 @@ const notRight = (problems: string[]) =>
 /** @throws SettingsError when some are set and others are not */
 function razorpayOf(given: z.infer<typeof environment>): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = given;
+  const { RAZORPAY_URL: address } = given;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined)
-    return { keyId, keySecret, webhookSecret };
+    return { keyId, keySecret, webhookSecret, ...(address === undefined ? {} : { address }) };
   const missing = razorpayNames.filter((name) => given[name] === undefined);
   if (missing.length === razorpayNames.length) return undefined;
   const there = razorpayNames.filter((name) => !missing.includes(name)).join(' and ');

@@ -15,9 +15,13 @@ import { emailChangeForm } from './email-change/form.ts';
 import { type Form, type FormValues, problemsOf } from './form.ts';
 import { loginBody } from './login/contract.ts';
 import { loginCodeForm, loginForm } from './login/form.ts';
+import { paiseToRupees } from './money/rules.ts';
 import { address, enquiryBody } from './orders/contract.ts';
+import { parseRupees } from './orders/rules.ts';
 import { deleteAccountBody } from './own-data/contract.ts';
 import { deletionForm } from './own-data/form.ts';
+import { claimBody, oweBody, receivedBody, refundMadeBody } from './payments/contract.ts';
+import { claimForm, oweForm, receivedForm, refundMadeForm } from './payments/form.ts';
 import { registerBody, registerConfirmBody } from './register/contract.ts';
 import { finishForm, registerPageForm } from './register/form.ts';
 import { forgotPasswordBody, resetPasswordBody } from './reset/contract.ts';
@@ -34,6 +38,11 @@ interface Pair {
   body?: (values: FormValues) => object;
   /** What only the page refuses: the field is not sent, the route checks it, or the server is more tolerant. */
   pageAlone?: readonly string[];
+}
+
+/** The page reads a typed amount. */
+function inRupees({ amount = '', ...values }: FormValues) {
+  return { ...values, amount: paiseToRupees(parseRupees(amount.trim()) ?? 0) };
 }
 
 const token = 'token';
@@ -100,6 +109,10 @@ const pairs: Readonly<Record<string, Pair>> = {
     schema: answerReturnBody,
     body: ({ words }) => ({ words, version: 1, answer: 'accepted' }),
   },
+  'claimed payment': { form: claimForm, schema: claimBody.pick({ reference: true }) },
+  'received payment': { form: receivedForm, schema: receivedBody.omit({ version: true }), body: inRupees },
+  'refund to be sent': { form: oweForm, schema: oweBody.omit({ version: true }), body: inRupees },
+  'refund that was sent': { form: refundMadeForm, schema: refundMadeBody.omit({ version: true }) },
   'note of a seller': { form: noteForm, schema: noteBody, body: ({ note: text }) => ({ text }) },
 };
 

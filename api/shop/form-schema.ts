@@ -5,6 +5,7 @@ import { cleanText, type Form, type FormField } from './form.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   email: 'expected an email address such as name@example.com',
+  reference: 'expected the UTR of a payment: 12 digits, or 16 or 22 letters and digits',
   phone: 'expected a 10-digit Indian mobile number or + and the country code',
 };
 

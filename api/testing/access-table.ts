@@ -239,6 +239,21 @@ export const table: readonly Row[] = [
   { call: 'POST /api/orders/:orderId/reorder', status: onlyA() },
   { call: 'DELETE /api/orders/:orderId/links', status: onlyA() },
   { call: 'GET /api/orders/:orderId/invoices/:number', url: invoiceOf, status: onlyA() },
+  // A's order is not accepted yet, so that nothing can be paid.
+  {
+    call: 'POST /api/orders/:orderId/payments/claim',
+    payload: ({ version }) => ({ version, way: 'upi', reference: '412345678901' }),
+    status: onlyA(422),
+  },
+  {
+    call: 'POST /api/orders/:orderId/payments/cash',
+    payload: ({ version }) => ({ version }),
+    status: onlyA(422),
+  },
+  { call: 'POST /api/orders/:orderId/payments/link', status: onlyA(422) },
+  { call: 'POST /api/orders/:orderId/payments/check', status: onlyA() },
+  // This shop has no provider.
+  { call: 'POST /api/payments/razorpay/webhook', status: all(404) },
 
   { call: 'POST /api/contact', payload: () => message, status: open },
   { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad', phone: '9876543210' }), status: open },
@@ -310,6 +325,33 @@ export const table: readonly Row[] = [
       }),
     ),
   ]),
+  {
+    call: 'POST /api/desk/orders/:orderId/payments',
+    payload: ({ version }) => ({ version, way: 'upi', amount: 1, reference: '412345678901' }),
+    status: desk(422),
+  },
+  {
+    call: 'POST /api/desk/orders/:orderId/payments/:paymentId/received',
+    payload: ({ version }) => ({ version, amount: 1, reference: '412345678901' }),
+    status: desk(422),
+  },
+  {
+    call: 'POST /api/desk/orders/:orderId/refunds',
+    payload: ({ version }) => ({ version, amount: 1 }),
+    status: desk(422),
+  },
+  ...[
+    'payments/:paymentId/not-received',
+    'refunds/:refundId/made',
+    'refunds/:refundId/send',
+    'refunds/:refundId/drop',
+  ].map(
+    (name): Row => ({
+      call: `POST /api/desk/orders/:orderId/${name}`,
+      payload: ({ version }) => ({ version }),
+      status: desk(422),
+    }),
+  ),
   { call: 'POST /api/desk/orders/:orderId/notes', payload: () => ({ text: 'a note' }), status: desk() },
   { call: 'GET /api/desk/messages', status: desk() },
   { call: 'GET /api/desk/night', status: desk() },

@@ -207,6 +207,9 @@ const orderOfA: Record<string, string> = {
     'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   doubted_fits:
     'order_line_id IN (SELECT id FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  payments: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  payment_facts: 'payment_id IN (SELECT id FROM payments WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+  refunds: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   order_messages: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_pictures: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',

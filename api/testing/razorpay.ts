@@ -50,6 +50,12 @@ export interface Delivery {
   status: number;
 }
 
+/** A request to a webhook. */
+export interface WebhookDelivery extends Pick<Delivery, 'event' | 'isGenuine'> {
+  body: string;
+  headers: Record<string, string>;
+}
+
 /** Keys of the account at the stand-in. */
 export const fakeKeys = {
   keyId: 'rzp_test_standin',
@@ -256,8 +262,17 @@ export async function fakeRazorpay(keys = fakeKeys) {
      * @param isLost events that never arrive
      */
     async deliver(to: string, seed: number, isLost: (event: SentEvent) => boolean = () => false): Promise<Delivery[]> {
+      const deliveries: Delivery[] = [];
+      for (const { event, isGenuine, headers, body } of this.requests(seed, isLost)) {
+        const { status } = await fetch(to, { method: 'POST', headers, body });
+        deliveries.push({ event, isGenuine, status });
+      }
+      return deliveries;
+    },
+    /** The requests that `deliver` makes. */
+    requests(seed: number, isLost: (event: SentEvent) => boolean = () => false): WebhookDelivery[] {
       const place = (key: string) => createHash('sha256').update(`${seed} ${key}`).digest('hex');
-      const requests = events
+      return events
         .filter((event) => !isLost(event))
         .flatMap((event) => {
           const signature = signed(event.body, keys.webhookSecret);
@@ -267,19 +282,15 @@ export async function fakeRazorpay(keys = fakeKeys) {
           return [...genuine, wrong, { event, body: `${changed} `, signature, isGenuine: false }];
         })
         .map((request, at) => ({ request, key: place(String(at)) }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1));
-      const deliveries: Delivery[] = [];
-      for (const { request } of requests) {
-        const { event, body, signature, isGenuine } = request;
-        const headers = {
-          'content-type': 'application/json',
-          'x-razorpay-signature': signature,
-          'x-razorpay-event-id': event.id,
-        };
-        const { status } = await fetch(to, { method: 'POST', headers, body });
-        deliveries.push({ event, isGenuine, status });
-      }
-      return deliveries;
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ request: { event, body, signature, isGenuine } }) => ({
+          ...{ event, body, isGenuine },
+          headers: {
+            'content-type': 'application/json',
+            'x-razorpay-signature': signature,
+            'x-razorpay-event-id': event.id,
+          },
+        }));
     },
     close(): void {
       server.closeAllConnections();

@@ -11,6 +11,7 @@ const sections = {
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   pictures: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'pictures' }),
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),
+  payment: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'payment' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   returns: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'returns' }),
   promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),

@@ -10,6 +10,7 @@ import * as invoices from '../../shop/invoices/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
+import * as payments from '../../shop/payments/contract.ts';
 import * as photo from '../../shop/photo/contract.ts';
 import * as pictures from '../../shop/pictures/contract.ts';
 import * as products from '../../shop/product/contract.ts';
@@ -46,6 +47,7 @@ const subjects = [
   invoices,
   orders,
   parts,
+  payments,
   photo,
   pictures,
   products,

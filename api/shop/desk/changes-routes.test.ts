@@ -4,6 +4,7 @@ import { readMails } from '../../testing/mails.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
 import { effectivePrice } from '../money/rules.ts';
 import { undoMilliseconds } from '../orders/rules.ts';
+import { loadShop } from '../shop-file/shop-of.ts';
 import type { DeskOrder } from './contract.ts';
 
 const { shop, customer, seller, other, get, post, atDesk } = await openDesk();
@@ -207,7 +208,7 @@ describe("the seller's language", () => {
       deskOrderOf(
         rows,
         { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
-        { shop: { hours: [], carriers: [] }, now: Date.now() },
+        { shop: loadShop(), hasProvider: false, alsoNamed: new Map(), doubted: false, now: Date.now() },
       ).items[0],
     ).toMatchObject({
       itemName: rows.lines[0]?.name,

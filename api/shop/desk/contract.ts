@@ -7,6 +7,7 @@ import { messageSubject } from '../messages/contract.ts';
 import { paiseOf, paiseToRupees } from '../money/rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
 import { availabilities, deskLimits, deskStages, eventKinds, lacksPrice, orderStatuses } from '../orders/rules.ts';
+import { deskPaymentDetails } from '../payments/contract.ts';
 import { oneLine } from '../rules.ts';
 import { pageOf } from '../wire.ts';
 import { noteForm, parcelForm, quoteForm } from './form.ts';
@@ -90,6 +91,7 @@ export const deskOrder = orderDetails.extend({
     }),
   ),
   quote: orderQuote.nullable(),
+  payment: deskPaymentDetails.nullable(),
   /** The status to which taking the last step back leads, and until when; null when that is not possible. */
   undo: z.object({ status: z.enum(orderStatuses), until: z.string() }).nullable(),
   /** Newest first. */

@@ -30,6 +30,16 @@ describe('each call refuses everybody except sellers', () => {
     ['POST', '/api/desk/orders/none/invoice', 404],
     ['GET', '/api/desk/orders/none/invoices/none', 404],
     ['GET', '/api/desk/orders/none/invoices/none/e-invoice', 404],
+    ...(['', '/none/received', '/none/not-received'] as const).map((name): ['POST', string, number] => [
+      'POST',
+      `/api/desk/orders/none/payments${name}`,
+      400,
+    ]),
+    ...(['', '/none/made', '/none/send', '/none/drop'] as const).map((name): ['POST', string, number] => [
+      'POST',
+      `/api/desk/orders/none/refunds${name}`,
+      400,
+    ]),
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],

@@ -62,8 +62,10 @@ export async function answer(orderId: string, request: FastifyRequest): Promise<
   ]);
   const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
   const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
+  const looked = await request.server.shop.store.payments.lookedAt(orderId, rows.money);
+  const hasProvider = request.server.paymentProvider !== undefined;
   return {
-    data: deskOrderOf(rows, { names, stocks, fits, say }, { shop, now: Date.now() }),
+    data: deskOrderOf(rows, { names, stocks, fits, say }, { shop, hasProvider, ...looked, now: Date.now() }),
     seller: sellerOf(request).email,
   };
 }

@@ -8,6 +8,7 @@ import type { Mail } from '../mail/store.ts';
 import { type Change, changeOrder, type MailsOf, type Make, previewChange, type Refused } from '../orders/change.ts';
 import { learnNames } from '../orders/ordered-items.ts';
 import { accountOf, type OrderHistory, type OrderRows, stepsOf, withLines } from '../orders/store.ts';
+import { moneyOf } from '../payments/rows.ts';
 import type { Made, SellersMake } from './changes.ts';
 import { deskLists, ordersAt } from './lists.ts';
 
@@ -87,7 +88,15 @@ export function deskStore(db: ShopDb) {
         await messageCountsOf(db, orderId),
         await documentsOf(db, orderId),
       ];
-      return { ...rows, events, steps, messages, documents, account: await accountOf(db, order) };
+      return {
+        ...rows,
+        events,
+        steps,
+        messages,
+        documents,
+        account: await accountOf(db, order),
+        money: await moneyOf(db, orderId),
+      };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */

@@ -39,16 +39,26 @@ function eventsOf({ events, steps }: DeskOrderRows): DeskOrder['events'] {
     }));
 }
 
+/** What sellers have to look at in an enquiry's money. */
+export interface Looked {
+  /** Numbers of other orders that name the same transfers, by reference. */
+  alsoNamed: ReadonlyMap<string, string[]>;
+  /** Whether what the provider told contradicts itself. */
+  doubted: boolean;
+}
+
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   rows: DeskOrderRows,
   { names, stocks, fits, say }: LiveLines,
-  { shop, now }: Pick<Shown, 'shop' | 'now'>,
+  { alsoNamed, doubted, ...shown }: Omit<Shown, 'say' | 'slugs' | 'reader'> & Looked,
 ): DeskOrder {
   const { order, lines, evidence, events, account } = rows;
-  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
+  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, shown.now) : undefined;
+  const details = detailsOf(rows, { say, ...shown, reader: 'seller' });
   return {
-    ...detailsOf(rows, { say, shop, now, reader: 'seller' }),
+    ...details,
+    payment: details.payment && { ...details.payment, alsoNamed: Object.fromEntries(alsoNamed), doubted },
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,

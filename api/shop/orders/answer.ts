@@ -25,5 +25,7 @@ export async function answerOf(
     vehicle: namedIn(catalogue, of.vehicle, language),
   });
   const rows = { ...found, order: named(found.order), lines: found.lines.map(named) };
-  return { data: detailsOf(rows, { say, slugs, outOfStock, shop: app.shop.shopContent(), now: Date.now() }) };
+  const shop = app.shop.shopContent();
+  const hasProvider = app.paymentProvider !== undefined;
+  return { data: detailsOf(rows, { say, slugs, outOfStock, shop, hasProvider, now: Date.now() }) };
 }

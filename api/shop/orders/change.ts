@@ -2,6 +2,7 @@ import { eq } from '../../data/drizzle.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
+import { followStatus } from '../payments/owed.ts';
 import type { OrderRow } from './store.ts';
 
 /** How sellers and customers change an order: the row, what belongs to it, and the mails, all or nothing. */
@@ -56,6 +57,7 @@ export async function changeOrder(
     .update(orders)
     .set({ ...changed.set, version: after.version })
     .where(eq(orders.id, to.orderId));
+  await followStatus(tx, before, after, to.now);
   for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
   return 'done';
 }

@@ -10,6 +10,7 @@ import { severalLines } from '../form.ts';
 import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
 import { documentSummary } from '../invoices/contract.ts';
+import { paymentDetails } from '../payments/contract.ts';
 import { confirmedKeys, linePromise } from '../promise/contract.ts';
 import { asciiDigits, oneLine } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
@@ -134,7 +135,10 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const orderCreatedAnswer = z.object({ data: orderSummary });
-export const ordersAnswer = z.object({ data: z.array(orderSummary) });
+/** `paid`: what has arrived and was not refunded; null where the shop takes no payment. */
+export const listedOrder = orderSummary.extend({ paid: z.number().nullable() });
+export type ListedOrder = z.infer<typeof listedOrder>;
+export const ordersAnswer = z.object({ data: z.array(listedOrder) });
 export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
 /** Without a language: that of the enquiry. */
 export const orderQuery = z.object({ lang });
@@ -214,6 +218,8 @@ export const orderDetails = orderSummary.extend({
   choices,
   /** Messages between customer and sellers; `unread`: of the other side, by the reader of this answer. */
   messages: messageCounts,
+  /** Null before the quote is accepted, and where the shop takes no payment. */
+  payment: paymentDetails.nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, max, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
+import { owesMoney } from '../payments/owed.ts';
 import { forgetPromises } from '../promise/store.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import { isOpenReturn } from '../returns/rules.ts';
@@ -33,8 +34,8 @@ async function hasOpenReturn(tx: ShopTransaction, orderId: string): Promise<bool
 }
 
 /**
- * Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned, and
- * while a return is open.
+ * Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned,
+ * while a return is open, and while the shop owes the customer money.
  */
 export async function needsCustomer(
   tx: ShopTransaction,
@@ -42,7 +43,7 @@ export async function needsCustomer(
   now: number,
 ): Promise<boolean> {
   const { orderEvents } = tx.tables;
-  if (await hasOpenReturn(tx, id)) return true;
+  if ((await hasOpenReturn(tx, id)) || (await owesMoney(tx, id))) return true;
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
   if (status !== 'delivered') return false;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
@@ -61,7 +62,7 @@ function withoutPerson({ state, country }: Address): Address {
 
 /** Removes name, contact, vehicle and free texts from an order. A pending order is cancelled. */
 export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
-  const { customerSteps, orderEvents, orderLines, orders, quotes } = tx.tables;
+  const { customerSteps, orderEvents, orderLines, orders, payments, quotes } = tx.tables;
   await removeMails(tx, order);
   const set = {
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
@@ -89,6 +90,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     lines.map(({ id }) => id),
   );
   await tx.update(customerSteps).set({ text: null }).where(eq(customerSteps.orderId, order.id));
+  await tx.update(payments).set({ linkUrl: null, typedReference: null }).where(eq(payments.orderId, order.id));
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));

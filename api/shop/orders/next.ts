@@ -6,10 +6,22 @@ import { isNothingAvailable, type OrderStatus } from './rules.ts';
 
 /**
  * `answer`: the seller answers; `accept`: the customer accepts or refuses; `ended`: the quote has ended; `nothing`: the
- * quote has nothing; `pack`, `ship`: the seller packs, hands over; `arrive`: the parcel arrives; `return`: the goods can
+ * quote has nothing; `pay`: the customer pays; `payCheck`: the seller finds the payment; `pack`, `ship`: the seller packs, hands over; `arrive`: the parcel arrives; `return`: the goods can
  * go back until then; `none`: nothing.
  */
-export const nextThings = ['answer', 'accept', 'ended', 'nothing', 'pack', 'ship', 'arrive', 'return', 'none'] as const;
+export const nextThings = [
+  'answer',
+  'accept',
+  'ended',
+  'nothing',
+  'pay',
+  'payCheck',
+  'pack',
+  'ship',
+  'arrive',
+  'return',
+  'none',
+] as const;
 export type NextThing = (typeof nextThings)[number];
 
 export interface Next {
@@ -63,6 +75,8 @@ interface Now {
   /** When the order came to where it is: the customer's last step while it is pending, then the last status. */
   since: number;
   now: number;
+  /** What the payment waits for; undefined: nothing that keeps the parcel here. */
+  pay?: 'pay' | 'payCheck' | undefined;
 }
 
 function whilePending(quotedAt: number | null, { quote, since, now }: Now, { hours }: NextRule): Next {
@@ -76,6 +90,7 @@ export function nextOf(
   of: Now,
   rule: NextRule,
 ): Next {
+  if (of.pay && (status === 'confirmed' || status === 'processing')) return { what: of.pay, at: null };
   switch (status) {
     case 'pending':
       return whilePending(quotedAt, of, rule);

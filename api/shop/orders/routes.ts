@@ -16,7 +16,10 @@ import { isProven } from '../email-proof/proofs.ts';
 import type { Handler } from '../handler.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
+import { paiseToRupees } from '../money/rules.ts';
 import { orderTotals } from '../money/sums.ts';
+import { payRuleOf } from '../payments/pay-rule.ts';
+import { takesPayment } from '../payments/wire.ts';
 import { evidenceFor } from '../promise/evidence.ts';
 import { promiseIn } from '../promise/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
@@ -199,7 +202,11 @@ const listOrdersSchema = {
 const listOrders: Handler<typeof listOrdersSchema> = async (request) => {
   const { store } = request.server.shop;
   const { user } = await request.server.requireSignedIn(request);
-  return { data: (await store.orders.ofUser(user.id)).map(summaryOf) };
+  const own = await store.orders.ofUser(user.id);
+  const paid = takesPayment(payRuleOf(request.server)) ? await store.payments.paidByOrder(user.id) : undefined;
+  return {
+    data: own.map((order) => ({ ...summaryOf(order), paid: paid ? paiseToRupees(paid.get(order.id) ?? 0) : null })),
+  };
 };
 
 const showOrderSchema = {

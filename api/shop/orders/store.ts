@@ -10,6 +10,7 @@ import { addToSearch } from '../desk/search-index.ts';
 import { type DocumentRow, documentsOf } from '../invoices/documents.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
+import { moneyOf, type OrderMoney } from '../payments/rows.ts';
 import { addEvidence, type EvidenceRow, evidenceOf, type NewEvidence } from '../promise/store.ts';
 import type { Limit } from '../rules.ts';
 import type { LineGst } from '../tax/settings.ts';
@@ -36,6 +37,7 @@ export interface OrderHistory {
   messages: MessageCounts;
   /** Tax invoices and credit notes, the oldest first. */
   documents: readonly DocumentRow[];
+  money: OrderMoney;
 }
 
 export interface NewOrder {
@@ -193,6 +195,7 @@ export async function historyOf(db: Reads, order: OrderRow): Promise<OrderHistor
     steps: await stepsOf(db, order.id),
     messages: await messageCountsOf(db, order.id),
     documents: await documentsOf(db, order.id),
+    money: await moneyOf(db, order.id),
   };
 }
 

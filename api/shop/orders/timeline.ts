@@ -3,8 +3,23 @@ import type { EventKind, OrderStatus } from './rules.ts';
 
 /** The steps of an order with their moments, and what happens next. Pure rules; times are milliseconds since 1970. */
 
-export const timelineSteps = ['asked', 'quoted', 'accepted', 'packed', 'shipped', 'delivered', 'cancelled'] as const;
+export const timelineSteps = [
+  'asked',
+  'quoted',
+  'accepted',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
 export type TimelineStep = (typeof timelineSteps)[number];
+
+/** When everything was paid; null: not yet. */
+export interface PaidStep {
+  at: number | null;
+  onDelivery: boolean;
+}
 
 export interface TimelineEvent {
   kind: EventKind | CustomerStep;
@@ -57,13 +72,23 @@ function momentsOf(events: readonly TimelineEvent[]): Map<TimelineStep, number> 
  * The line of steps, in the order in which they follow each other: with its moment each that was made, without one
  * each that is still to come. A cancelled order ends with that; nothing is to come then.
  * @param events what sellers and the customer did, the oldest first
+ * @param paid undefined where the shop takes no payment; then there is no such step
  */
 export function timelineOf(
   { status, createdAt }: { status: OrderStatus; createdAt: number },
   events: readonly TimelineEvent[],
+  paid?: PaidStep,
 ): { step: TimelineStep; at: number | null }[] {
   const moments = momentsOf(events).set('asked', createdAt);
   const isOver = status === 'cancelled';
-  const line = timelineSteps.map((step) => ({ step, at: moments.get(step) ?? null }));
+  if (paid?.at) moments.set('paid', paid.at);
+  const line = stepsWith(paid).map((step) => ({ step, at: moments.get(step) ?? null }));
   return line.filter(({ step, at }) => (step === 'cancelled' ? isOver : at !== null || !isOver));
+}
+
+/** The steps in their order: whoever pays on delivery does so last. */
+function stepsWith(paid: PaidStep | undefined): readonly TimelineStep[] {
+  if (paid && !paid.onDelivery) return timelineSteps;
+  const others: TimelineStep[] = timelineSteps.filter((step) => step !== 'paid');
+  return paid ? others.toSpliced(others.indexOf('delivered') + 1, 0, 'paid') : others;
 }

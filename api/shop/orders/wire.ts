@@ -4,9 +4,11 @@ import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { documentSummaryOf } from '../invoices/wire.ts';
 import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import { paidStep, paymentDetailsOf, payNext } from '../payments/wire.ts';
 import type { LinePromise } from '../promise/contract.ts';
 import { promiseIn } from '../promise/rules.ts';
 import type { EvidenceRow } from '../promise/store.ts';
+import type { Shop } from '../shop-file/contract.ts';
 import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type Next, type NextRule, nextOf } from './next.ts';
@@ -104,19 +106,26 @@ export interface Shown {
   slugs?: ReadonlyMap<string, string>;
   /** Ids of items that are in the catalogue but out of stock. */
   outOfStock?: ReadonlySet<string>;
-  shop: NextRule;
+  shop: NextRule & Pick<Shop, 'name' | 'payment'>;
+  /** Whether links of the payment provider can be made. */
+  hasProvider: boolean;
   now: number;
   /** Whose unread messages are counted. */
   reader?: Side;
 }
 
 export function detailsOf(
-  { order, lines, quote, evidence, events, steps, messages, documents }: OrderRows & OrderHistory,
-  { say, slugs = new Map(), outOfStock = new Set(), shop, now, reader = 'customer' }: Shown,
+  { order, lines, quote, evidence, events, steps, messages, documents, money }: OrderRows & OrderHistory,
+  { say, slugs = new Map(), outOfStock = new Set(), shop, hasProvider, now, reader = 'customer' }: Shown,
 ): OrderDetails {
-  const timeline = timelineOf(order, stepsInOrder({ events, steps }));
   const rule = orderTaxRule(order.charges, totalsOf(order));
-  const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
+  const accepted = { order, quote, money };
+  const ways = { settings: shop.payment, hasProvider };
+  const paid = paidStep(accepted, ways);
+  const timeline = timelineOf(order, stepsInOrder({ events, steps }), paid);
+  // Money that arrives with or after the parcel starts nothing.
+  const starts = timeline.filter(({ step }) => step !== 'paid' || !paid?.onDelivery);
+  const reached = starts.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
   const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
@@ -138,9 +147,10 @@ export function detailsOf(
     note: order.note,
     version: order.version,
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
-    next: nextWire(nextOf(order, { quote, since, now }, shop)),
+    next: nextWire(nextOf(order, { quote, since, now, pay: payNext(accepted, ways) }, shop)),
     choices: choicesOf(order, quote, now),
     messages: { all: messages.all, unread: messages.unread[reader] },
+    payment: paymentDetailsOf(accepted, { ...ways, shopName: shop.name }),
   };
 }
 

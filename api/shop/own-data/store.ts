@@ -2,6 +2,7 @@ import { asc, eq, inArray } from '../../data/drizzle.ts';
 import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import type { UserRow } from '../account/store.ts';
+import { moneyOf } from '../payments/rows.ts';
 import { ownMessages } from './own-rows.ts';
 
 /** The part of an order's number by which the subject of a mail names it. */
@@ -104,6 +105,7 @@ async function readTalk(db: Reads, orderId: string) {
 async function readOrder(db: Reads, order: Row<'orders'>) {
   const { customerSteps, invoices, doubtedFits, linePromises, orderEvents, orderLines, quoteLines, quotes } = db.tables;
   const { id } = order;
+  const { payments, refunds } = await moneyOf(db, id);
   const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
   const events = await db
     .select({
@@ -175,6 +177,8 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
       .from(invoices)
       .where(eq(invoices.orderId, id))
       .orderBy(asc(invoices.createdAt)),
+    payments: payments.map(({ markedBy: _seller, ...payment }) => payment),
+    refunds: refunds.map(({ markedBy: _seller, ...refund }) => refund),
     history: events.filter(({ kind }) => kind !== 'note'),
   };
 }

@@ -36,6 +36,12 @@ export const kept: Record<TableName, Copied & Leaves> = {
   customerSteps: { copy: 'orders', leaves: ['forgotten'] },
   linePromises: { copy: 'orders', leaves: ['forgotten'] },
   doubtedFits: { copy: 'orders', leaves: ['forgotten'] },
+  payments: { copy: 'orders', leaves: ['forgotten'] },
+  paymentFacts: {
+    notCopied: 'They are amounts that a provider told of payments, which the copy has.',
+    stays: 'Bookkeeping needs them.',
+  },
+  refunds: { copy: 'orders', stays: 'They are amounts, which bookkeeping needs.' },
   orderEvents: { copy: 'orders', leaves: ['forgotten'] },
   orderPictures: { copy: 'orders', leaves: ['forgotten'] },
   orderMessages: { copy: 'orders', leaves: ['forgotten'] },

@@ -7,6 +7,8 @@ import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
+import { refundReasons, refundStates } from '../../../api/shop/payments/refunds.ts';
+import { paymentStates, paymentWays } from '../../../api/shop/payments/rules.ts';
 import { saidFits } from '../../../api/shop/promise/rules.ts';
 import { wishStates } from '../../../api/shop/restock/rules.ts';
 import { differences, returnAnswers, returnReasons, returnStates } from '../../../api/shop/returns/rules.ts';
@@ -49,6 +51,12 @@ export const composedKeys = {
   'night.*.toDo': wrongNights,
   'night.damage.toDo.*': remedies,
   'orders.status.*': orderStatuses,
+  'payment.desk.refundStates.*': refundStates,
+  'payment.desk.states.*': paymentStates,
+  'payment.desk.why.*': refundReasons,
+  'payment.refundStates.*': refundStates,
+  'payment.states.*': paymentStates,
+  'payment.ways.*': paymentWays,
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
   'product.universal.*': ['every', ...vehicleTypes],
@@ -68,7 +76,7 @@ export const composedKeys = {
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'steps.*': timelineSteps,
-  'steps.next.*': ['answer', 'accept', 'ended', 'pack', 'ship', 'arrive', 'return'],
+  'steps.next.*': ['answer', 'accept', 'ended', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],

@@ -145,8 +145,9 @@ test('every place that shows money says the same sums, under both rules and in e
         documents: [],
         messages,
         evidence,
+        money: { payments: [], refunds: [] },
       };
-      const wire = detailsOf(rows, { say: () => [], shop: own, now });
+      const wire = detailsOf(rows, { say: () => [], shop: own, hasProvider: false, now });
       expect(Object.values(wire.totals).map((one) => Math.round(one * 100))).toEqual(Object.values(totals));
       const quotedLines = quote.lines.map((line, index) => ({
         ...{ ...line, quantity: orderLines[index]?.quantity ?? 0, gstPercent: orderLines[index]?.gst?.percent },

@@ -18,6 +18,7 @@ import { InvoicePanel } from './InvoicePanel';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
 import { $desk, lookAgain, openOrder } from './order';
+import { PaymentPanel } from './PaymentPanel';
 import { QuoteForm } from './QuoteForm';
 import { ReturnsPanel } from './ReturnsPanel';
 import { StatusPanel } from './StatusPanel';
@@ -72,6 +73,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               <div className="grid min-w-0 gap-5">
                 <StatusPanel {...props} order={open.order} />
                 <InvoicePanel {...props} order={open.order} />
+                {open.order.payment && <PaymentPanel {...props} order={open.order} payment={open.order.payment} />}
                 {open.order.customerRemovedAt ? (
                   <NoCustomer {...props} order={open.order} removedAt={open.order.customerRemovedAt} />
                 ) : (

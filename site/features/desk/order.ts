@@ -142,5 +142,9 @@ export const closePreview = () => $preview.set(undefined);
 /** Issues the invoice of the open enquiry. @throws ApiFailure, NoAnswer */
 export const issueInvoice = () => save('/invoice', {});
 
+/** A change to the money of the open enquiry, which mails the customer by itself. @throws ApiFailure, NoAnswer */
+export const changeMoney = (part: string, body: object) =>
+  save(`/${part}`, { version: opened().order.version, ...body });
+
 /** @throws ApiFailure, NoAnswer */
 export const addNote = (text: string) => save('/notes', { text });

@@ -32,6 +32,8 @@ export const deskOrderSections = [
   'pictures',
   'gst',
   'invoice',
+  'payment',
+  'form',
 ] as const;
 
 /** Sections that messages need besides. */

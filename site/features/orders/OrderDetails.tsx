@@ -55,6 +55,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const { base, carriers, language } = props;
   const said = order.note !== null || order.vehicle !== null || order.items.some(({ fit }) => fit !== null);
   const facts = useLate(async () => (await import('./late')).loadOrderFacts(language), said);
+  const pay = useLate(async () => (await import('../payments/late')).loadPayment(language), order.payment !== null);
   if (said && facts === undefined) return <Waiting one initial={props.initial} text={t('orders.loading')} />;
   const rule = ruleOf(order);
   const totals = openTotals(
@@ -83,6 +84,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={location.hash} />
       {/* A changed order starts with all its lines ticked. */}
       <Answer key={order.version} {...props} order={order} />
+      {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />

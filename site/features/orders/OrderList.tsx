@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { ListedOrder, OrderSummary } from '../../../api/shop/orders/contract';
 import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { Tabs } from '../../ui/Tabs';
@@ -7,7 +7,7 @@ import { OrderHead } from './OrderHead';
 import { inTab, type OrdersProps, type OrderTab, summaryOf, tabStatuses } from './orders';
 
 /** Figures, tabs and rows. */
-export function OrderList({ orders, ...props }: OrdersProps & { orders: OrderSummary[] }) {
+export function OrderList({ orders, ...props }: OrdersProps & { orders: ListedOrder[] }) {
   const t = useText(props);
   const [tab, setTab] = useState<OrderTab>('all');
   const { total, inTransit, delivered, spent } = summaryOf(orders);

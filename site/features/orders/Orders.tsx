@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { ListedOrder } from '../../../api/shop/orders/contract';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -59,7 +59,7 @@ function OwnOrders(props: OrdersProps) {
 function AllOrders(props: OrdersProps) {
   const t = useText(props);
   const { base, initial } = props;
-  const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
+  const [loading, retry] = useLoad('orders', () => call<{ data: ListedOrder[] }>('GET', '/api/user/orders'));
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <OrderList {...props} orders={loading.data.data} />;
   if (loading.state === 'loading' || leaving) return <Waiting initial={initial} text={t('orders.loading')} />;

@@ -46,7 +46,7 @@ function nextText(
   region: Locale,
 ): string | undefined {
   if (what === 'none') return undefined;
-  if (what === 'nothing') return t('steps.next.nothing');
+  if (what === 'nothing' || what === 'pay' || what === 'payCheck') return t(`steps.next.${what}`);
   if (at === null) return t(what === 'accept' ? 'steps.next.acceptNoEnd' : 'steps.next.arriveUnknown');
   return t(`steps.next.${what}`, { date: formatDate(new Date(at), 'moment', language, region) });
 }

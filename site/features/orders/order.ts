@@ -2,34 +2,55 @@ import { atom } from 'nanostores';
 import type { OrderDetails } from '../../../api/shop/orders/contract';
 import { call } from '../../lib/http';
 import { pageLanguage } from '../../lib/page-strings';
+import { readText, writeText } from '../../lib/storage';
 
 /** The order of the page, as the customer's last step has left it; undefined until there was one. */
 export const $order = atom<OrderDetails | undefined>();
+
+/** Where the key waits while its reader pays at the provider, which must not learn it. */
+const keptKey = () => `order-key ${location.pathname}`;
+
+/** Whether the customer has come back from the page of the payment provider. */
+export const isBack = () => new URLSearchParams(location.search).has('razorpay_payment_link_id');
 
 let known: string | undefined;
 
 /** The key in the address of a mail's link, which opens the order without signing in. A link within the page keeps it. */
 export function orderKey(): string | undefined {
   known ??= /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  known ??= isBack() ? (readText('session', keptKey()) ?? undefined) : undefined;
   return known;
 }
 
-const headers = (): Record<string, string> => {
+/** Goes to the page of the payment provider; the key is there again when the customer comes back. */
+export function leaveForPayment(url: string): void {
+  writeText('session', keptKey(), orderKey());
+  location.assign(url);
+}
+
+/** Takes what the payment provider has added out of the address. */
+export function cleanAddress(): void {
+  const key = orderKey();
+  history.replaceState(history.state, '', location.pathname + (key ? `#key=${key}` : ''));
+}
+
+/** The header with that key, if there is one. */
+export const keyHeader = (): Record<string, string> => {
   const key = orderKey();
   return key ? { 'order-key': key } : {};
 };
 
 /** Where the calls about the page's order are, and the headers that open it. */
-export const orderPath = (orderId: string) => ({ path: `/api/orders/${orderId}`, headers: headers() });
+export const orderPath = (orderId: string) => ({ path: `/api/orders/${orderId}`, headers: keyHeader() });
 
 /** @throws ApiFailure, NoAnswer */
 export async function loadOrder(orderId: string): Promise<OrderDetails> {
   const path = `/api/orders/${orderId}?lang=${pageLanguage()}`;
-  return (await call<{ data: OrderDetails }>('GET', path, undefined, headers())).data;
+  return (await call<{ data: OrderDetails }>('GET', path, undefined, keyHeader())).data;
 }
 
 /** Makes a step of the customer and shows the order as it is then. @throws ApiFailure, NoAnswer */
 export async function changeOrder({ orderId, version }: OrderDetails, step: string, body: object): Promise<void> {
   const path = `/api/orders/${orderId}/${step}?lang=${pageLanguage()}`;
-  $order.set((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, headers())).data);
+  $order.set((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader())).data);
 }

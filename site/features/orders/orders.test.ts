@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { ListedOrder } from '../../../api/shop/orders/contract';
 import { type OrderStatus, orderStatuses } from '../../../api/shop/orders/rules';
 import { inTab, summaryOf, tabStatuses } from './orders';
 
 const orders = (['shipped', 'shipped', 'delivered', 'completed', 'pending', 'confirmed', 'cancelled'] as const).map(
   (status: OrderStatus, index) =>
-    ({ orderId: String(index), status, total: 100.1, quotedAt: null, priceOnRequest: false }) as OrderSummary,
+    ({
+      orderId: String(index),
+      status,
+      total: 100.1,
+      quotedAt: null,
+      priceOnRequest: false,
+      paid: null,
+    }) as ListedOrder,
 );
 
 test('in transit counts shipped orders, delivered counts delivered ones', () => {
@@ -15,13 +22,23 @@ test('in transit counts shipped orders, delivered counts delivered ones', () => 
 
 test('spent counts orders that the seller has answered, without cancelled ones', () => {
   expect(summaryOf(orders).spent).toEqual({ paise: 50_050, open: false });
-  const [order] = orders as [OrderSummary];
-  const spentOn = (change: Partial<OrderSummary>) => summaryOf([{ ...order, ...change }]).spent;
+  const [order] = orders as [ListedOrder];
+  const spentOn = (change: Partial<ListedOrder>) => summaryOf([{ ...order, ...change }]).spent;
   const quotedAt = '2026-11-05T06:00:00.000Z';
   expect(spentOn({ status: 'pending' })).toEqual({ paise: 0, open: false });
   expect(spentOn({ status: 'pending', quotedAt })).toEqual({ paise: 10_010, open: false });
   expect(spentOn({ status: 'cancelled', quotedAt })).toEqual({ paise: 0, open: false });
   expect(spentOn({ status: 'confirmed', priceOnRequest: true })).toEqual({ paise: 10_010, open: true });
+});
+
+test('where the shop takes payment, spent counts what was paid and not refunded', () => {
+  const [order] = orders as [ListedOrder];
+  const paid = (amounts: number[]) => summaryOf(amounts.map((amount) => ({ ...order, paid: amount }))).spent;
+  expect(paid([0, 450.5, 20])).toEqual({ paise: 47_050, open: false });
+  expect(summaryOf([{ ...order, status: 'cancelled', paid: 30, priceOnRequest: true }]).spent).toEqual({
+    paise: 3000,
+    open: false,
+  });
 });
 
 test('each tab shows its status; confirmed and completed orders are under all orders only', () => {

@@ -1,6 +1,6 @@
 import { paiseOf } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
-import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { ListedOrder, OrderSummary } from '../../../api/shop/orders/contract';
 import type { OrderStatus } from '../../../api/shop/orders/rules';
 import type { CarrierLink } from '../../../api/shop/orders/tracking';
 import type { IslandProps } from '../../ui/island';
@@ -26,20 +26,23 @@ export function inTab(orders: readonly OrderSummary[], tab: OrderTab): OrderSumm
 }
 
 /** Whether the order costs the customer anything: the seller has answered it, and it is not cancelled. */
-function isSpent({ status, quotedAt }: OrderSummary): boolean {
+function isSpent({ status, quotedAt }: Pick<OrderSummary, 'status' | 'quotedAt'>): boolean {
   return status !== 'cancelled' && (status !== 'pending' || quotedAt !== null);
 }
 
+/** What the customer has paid for an order; where the shop takes no payment, what it costs. */
+const spentOn = ({ paid, total, ...order }: ListedOrder): number => paiseOf(paid ?? (isSpent(order) ? total : 0));
+
 /** The figures above the list. */
-export function summaryOf(orders: readonly OrderSummary[]) {
-  const spent = orders.filter(isSpent);
+export function summaryOf(orders: readonly ListedOrder[]) {
+  const open = orders.filter((order) => order.paid === null && isSpent(order));
   return {
     total: orders.length,
     inTransit: inTab(orders, 'shipped').length,
     delivered: inTab(orders, 'delivered').length,
     spent: {
-      paise: spent.reduce((sum, order) => sum + paiseOf(order.total), 0),
-      open: spent.some(({ priceOnRequest }) => priceOnRequest),
+      paise: orders.reduce((sum, order) => sum + spentOn(order), 0),
+      open: open.some(({ priceOnRequest }) => priceOnRequest),
     } satisfies OpenAmount,
   };
 }

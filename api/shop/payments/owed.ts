@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from '../../data/drizzle.ts';
+import type { ShopTransaction } from '../../data/shop-db.ts';
+import { heldPaise, openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
+import { moneyOf, type OrderMoney } from './rows.ts';
+
+export interface OwedRefund {
+  orderId: string;
+  amountPaise: number;
+  why: RefundReason;
+  now: number;
+}
+
+const heldOf = ({ payments, refunds }: OrderMoney) =>
+  payments.map((payment) => ({
+    payment,
+    heldPaise: heldPaise(
+      payment,
+      refunds.filter(({ paymentId }) => paymentId === payment.id),
+    ),
+  }));
+
+/**
+ * Stores that the customer gets money back, shared out over the order's payments: never more than what the shop holds.
+ * A seller sends it at the desk. Call it within the transaction of its cause.
+ * @returns what is owed now, in paise; less than asked for where less was paid
+ */
+export async function oweRefund(tx: ShopTransaction, { orderId, amountPaise, why, now }: OwedRefund): Promise<number> {
+  const shares = shareOut(heldOf(await moneyOf(tx, orderId)), amountPaise);
+  for (const { of, amountPaise: share } of shares)
+    await tx.insert(tx.tables.refunds).values({
+      id: randomUUID(),
+      orderId,
+      paymentId: of.payment.id,
+      amountPaise: share,
+      why,
+      state: 'owed',
+      createdAt: now,
+    });
+  return shares.reduce((sum, share) => sum + share.amountPaise, 0);
+}
+
+/** Everything that the shop holds of an order is owed, because it was cancelled. @returns paise */
+export const oweAll = (tx: ShopTransaction, orderId: string, now: number): Promise<number> =>
+  oweRefund(tx, { orderId, amountPaise: Number.MAX_SAFE_INTEGER, why: 'cancelled', now });
+
+/** A cancellation was taken back: what nobody has sent yet is not owed any more. */
+export async function keepAfterAll(tx: ShopTransaction, orderId: string): Promise<void> {
+  const { refunds } = tx.tables;
+  await tx
+    .delete(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.why, 'cancelled'), inArray(refunds.state, ['owed', 'failed'])));
+}
+
+/** A cancelled order owes what was paid for it; one that is not cancelled any more does not. */
+export async function followStatus(
+  tx: ShopTransaction,
+  before: { id: string; status: string },
+  after: { status: string },
+  now: number,
+): Promise<void> {
+  if (before.status === after.status) return;
+  if (after.status === 'cancelled') await oweAll(tx, before.id, now);
+  else if (before.status === 'cancelled') await keepAfterAll(tx, before.id);
+}
+
+/**
+ * Whether an order has money that is the customer's: a refund that has not reached them, or a payment for something that
+ * they have not accepted.
+ */
+export async function owesMoney(tx: ShopTransaction, orderId: string): Promise<boolean> {
+  const { orders } = tx.tables;
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  const money = await moneyOf(tx, orderId);
+  if (openRefundPaise(money.refunds) > 0) return true;
+  return order?.status === 'pending' && heldOf(money).some((one) => one.heldPaise > 0);
+}

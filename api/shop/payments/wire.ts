@@ -1,0 +1,121 @@
+import type { QuoteState } from '../acceptance/rules.ts';
+import { paiseToRupees } from '../money/rules.ts';
+import type { OrderRow } from '../orders/store.ts';
+import type { OrderPayment, OrderRefund, PaymentDetails } from './contract.ts';
+import { mayPay, type PayRule } from './paying.ts';
+import { type OrderMoney, orderBalance, type PaymentRow, type RefundRow } from './rows.ts';
+import { offeredWays } from './rules.ts';
+import { upiLink } from './upi.ts';
+
+/** The money of an order on the wire: paise become rupees. */
+
+function paymentOf(row: PaymentRow): OrderPayment {
+  return {
+    paymentId: row.id,
+    way: row.way,
+    state: row.state,
+    amount: paiseToRupees(row.amountPaise),
+    surcharge: paiseToRupees(row.surchargePaise),
+    refunded: paiseToRupees(row.refundedPaise),
+    reference: row.reference,
+    createdAt: iso(row.createdAt),
+    receivedAt: row.receivedAt === null ? null : iso(row.receivedAt),
+  };
+}
+
+function refundOf(row: RefundRow, payments: readonly PaymentRow[]): OrderRefund {
+  return {
+    refundId: row.id,
+    amount: paiseToRupees(row.amountPaise),
+    state: row.state,
+    why: row.why,
+    byProvider: payments.find(({ id }) => id === row.paymentId)?.way === 'razorpay',
+    reference: row.reference,
+    createdAt: iso(row.createdAt),
+    madeAt: row.madeAt === null ? null : iso(row.madeAt),
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** How the shop is paid, and by whose name. */
+export interface PayShown extends PayRule {
+  shopName: string;
+}
+
+/** Whether the shop takes any payment here. */
+export const takesPayment = ({ settings, hasProvider }: PayRule): boolean =>
+  offeredWays(settings, { amountPaise: 1, hasProvider }).length > 0;
+
+interface Accepted {
+  order: OrderRow;
+  quote: Pick<QuoteState, 'lines'> | undefined;
+  money: OrderMoney;
+}
+
+/** What is to be paid for an order and how; null before it is accepted, and where the shop takes no payment. */
+export function paymentDetailsOf({ order, quote, money }: Accepted, shown: PayShown): PaymentDetails | null {
+  const isOpen = mayPay(order, quote) && takesPayment(shown);
+  if (!isOpen && money.payments.length === 0) return null;
+  const { settings, hasProvider, shopName } = shown;
+  const balance = orderBalance(order, money);
+  const { cash, duePaise } = balance;
+  const ways = isOpen ? offeredWays(settings, { amountPaise: duePaise, hasProvider }) : [];
+  const isOffered = (name: string) => ways.some(({ way }) => way === name);
+  const upi = settings.upi;
+  return {
+    due: paiseToRupees(duePaise + (cash && duePaise > 0 ? cash.surchargePaise : 0)),
+    claimed: paiseToRupees(balance.claimedPaise),
+    paid: paiseToRupees(balance.receivedPaise - balance.refundedPaise),
+    refunded: paiseToRupees(balance.refundedPaise),
+    returning: paiseToRupees(balance.returningPaise),
+    overpaid: paiseToRupees(balance.overpaidPaise),
+    onDelivery: cash !== undefined && duePaise > 0,
+    ways: ways.map(({ way, surchargePaise, totalPaise }) => ({
+      way,
+      surcharge: paiseToRupees(surchargePaise),
+      total: paiseToRupees(totalPaise),
+    })),
+    upi:
+      upi && isOffered('upi')
+        ? {
+            ...upi,
+            link: upiLink({
+              payee: upi,
+              amountPaise: duePaise,
+              note: `${shopName} ${order.number}`,
+              reference: order.number,
+            }),
+          }
+        : null,
+    bankTransfer: isOffered('bank_transfer') ? settings.bankTransfer : null,
+    // A link that nobody has used yet says nothing.
+    payments: money.payments.filter(({ way, state }) => way !== 'razorpay' || state !== 'due').map(paymentOf),
+    refunds: money.refunds.map((refund) => refundOf(refund, money.payments)),
+  };
+}
+
+/** Whether and when an order is paid, for its line of steps; undefined where the shop takes no payment. */
+export function paidStep(
+  { order, quote, money }: Accepted,
+  rule: PayRule,
+): { at: number | null; onDelivery: boolean } | undefined {
+  const mayBePaid = takesPayment(rule) && (order.status === 'pending' || mayPay(order, quote));
+  if (!mayBePaid && money.payments.length === 0) return undefined;
+  const { cash, duePaise, receivedPaise, refundedPaise } = orderBalance(order, money);
+  const moments = money.payments.flatMap(({ receivedAt }) => receivedAt ?? []);
+  const isPaid = order.status !== 'pending' && duePaise === 0 && receivedPaise > refundedPaise;
+  const last = money.payments.findLast(({ receivedAt }) => receivedAt !== null);
+  return {
+    at: isPaid ? Math.max(...moments) : null,
+    onDelivery: isPaid ? last?.way === 'cash_on_delivery' : cash !== undefined,
+  };
+}
+
+/** What the customer's payment waits for: `pay`, the customer; `payCheck`, the seller finds it. Undefined: nothing. */
+export function payNext({ order, quote, money }: Accepted, rule: PayRule): 'pay' | 'payCheck' | undefined {
+  if (!mayPay(order, quote) || !takesPayment(rule)) return undefined;
+  const { cash, duePaise, claimedPaise } = orderBalance(order, money);
+  if (duePaise === 0 || cash) return undefined;
+  return claimedPaise >= duePaise ? 'payCheck' : 'pay';
+}
