@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|guests|ordered-items|times-ordered|own-rows)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -18,19 +18,20 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|desk|email-change|messages|orders|register|reset',
+  mail: 'account|desk|email-change|enquiry|messages|orders|register|reset',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
-  account: 'email-change|register',
-  // Whoever takes a changed address back gets a link for a new password.
-  reset: 'email-change',
+  account: 'email-change|enquiry|register',
+  // Whoever takes a changed address back, and a guest whose enquiry opens an account, gets a link for a password.
+  reset: 'email-change|enquiry',
   // Ordered items leave the cart.
-  cart: 'orders',
+  cart: 'enquiry|orders',
   // An order appears at the desk at once, and shows its quote.
   desk: 'orders',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders.
-  orders: 'account|desk',
+  // A guest's enquiry becomes an order.
+  orders: 'account|desk|enquiry',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo.

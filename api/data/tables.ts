@@ -4,6 +4,7 @@ import { addressTables } from '../shop/addresses/tables.ts';
 import { cartTables } from '../shop/cart/tables.ts';
 import { deskTables } from '../shop/desk/tables.ts';
 import { emailChangeTables } from '../shop/email-change/tables.ts';
+import { enquiryTables } from '../shop/enquiry/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
@@ -31,6 +32,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...secondFactorTables(columns, account),
     ...resetTables(columns, account),
     ...registerTables(columns),
+    ...enquiryTables(columns),
     ...emailChangeTables(columns, account),
     ...addressTables(columns, account),
     ...garageTables(columns, account),

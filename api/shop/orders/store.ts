@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
+import { normalEmail } from '../account/rules.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
@@ -10,6 +11,7 @@ import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
 import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
+import { isGuests } from './guests.ts';
 import { timesOrdered } from './times-ordered.ts';
 
 export type OrderRow = Row<'orders'>;
@@ -98,7 +100,8 @@ export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
   totalPaise: total,
 });
 
-async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
+/** What a customer sent with an Idempotency-Key. */
+export async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
   if (!key) return undefined;
   const { orders } = from.tables;
   const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
@@ -126,7 +129,8 @@ async function insertOrder(
   return row;
 }
 
-async function storeOrder(
+/** Stores an order with its lines and mails, and removes what was ordered from the customer's cart. */
+export async function storeOrder(
   tx: ShopTransaction,
   order: NewOrder,
   {
@@ -138,7 +142,7 @@ async function storeOrder(
   const row = await insertOrder(tx, order, now);
   const lines = order.lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] }));
   await addToSearch(tx, row, lines);
-  await removeOrdered(tx, order.userId, order.named ?? order.lines);
+  await removeOrdered(tx, { userId: order.userId }, order.named ?? order.lines);
   for (const mail of mails(row)) await queueMail(tx, mail, now);
   return row;
 }
@@ -158,7 +162,12 @@ export async function stepsOf(db: Reads, orderId: string): Promise<OrderHistory[
   return db.select().from(customerSteps).where(mine).orderBy(desc(customerSteps.createdAt), desc(customerSteps.id));
 }
 
-export async function accountOf(db: Reads, { userId }: OrderRow): Promise<OrderHistory['account']> {
+/** The account of an order; for a guest's the mailbox whose link has sent it. */
+export async function accountOf(
+  db: Reads,
+  { userId, email: address, createdAt }: OrderRow,
+): Promise<OrderHistory['account']> {
+  if (isGuests(userId)) return { email: normalEmail(address), emailProvenAt: createdAt };
   const { users } = db.tables;
   const { email, emailProvenAt } = users;
   return (await db.select({ email, emailProvenAt }).from(users).where(eq(users.id, userId)))[0];

@@ -54,6 +54,8 @@ const shopSections = z.strictObject({
   payments: z.array(z.string()),
   payment: paymentSection.optional(),
   country: z.string(),
+  /** Whether a guest's enquiry goes without an account, once the link of its mail was opened. */
+  guest_enquiries: z.boolean().default(false),
   password_min: z
     .number()
     .int()
@@ -96,6 +98,8 @@ export interface Shop {
   /** How an accepted order is paid. */
   payment: PaymentSettings;
   country: string;
+  /** Whether a guest's enquiry goes without an account, once the link of its mail was opened. */
+  guestEnquiries: boolean;
   /** Fewest characters of a new password. */
   passwordMin: number;
   /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
@@ -128,6 +132,7 @@ export function parseShop(source: string): Shop {
     payments: file.payments,
     payment: paymentSettingsOf(file.payment),
     country: file.country,
+    guestEnquiries: file.guest_enquiries,
     passwordMin: file.password_min,
     delivery: deliveryOf(file.delivery),
   };
