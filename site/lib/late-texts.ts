@@ -7,6 +7,7 @@ import { $locale } from './preferences';
 
 /** Sections of the locale files that load when they are needed, so that pages need not contain them. */
 const sections = {
+  delivery: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'delivery' }),
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),

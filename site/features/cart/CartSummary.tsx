@@ -1,22 +1,27 @@
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
+import type { Language } from '../../../api/shop/language/languages';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
+import type { DeliveryPart } from '../delivery/late';
 import { cartSettled } from './cart';
-import { cartTotals, sumOf } from './preview';
+import { cartTotals, sumOf, wantedOf } from './preview';
 
 interface Props {
   cart: Cart;
   t: Translate;
   base: string;
   charges: ChargeRule;
+  language: Language;
+  /** What it says about delivery, once that has loaded; undefined in a shop without delivery by PIN code. */
+  delivery: DeliveryPart | null | undefined;
 }
 
 /** What the cart costs, what checkout adds to it, and the link there. */
-export function CartSummary({ cart, t, base, charges }: Props) {
+export function CartSummary({ cart, t, base, charges, language, delivery }: Props) {
   const { count } = sumOf(cart.items);
   const { subtotal, shipping, tax, total } = cartTotals(cart, charges);
   const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
@@ -57,6 +62,7 @@ export function CartSummary({ cart, t, base, charges }: Props) {
           </span>
         </AmountRow>
       </dl>
+      {delivery && <delivery.Delivery t={delivery.late} language={language} wanted={wantedOf(cart)} asks />}
       <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
         {t('cart.checkout')}
       </a>
