@@ -169,7 +169,16 @@ const orderOfA: Record<string, string> = {
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
 };
-const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];
+const nobodys = [
+  'messages',
+  'missed_searches',
+  'ordered_items',
+  'outbox',
+  'registrations',
+  'revisions',
+  'synonyms',
+  'waiting_enquiries',
+];
 
 function bytesOf(parts: Record<string, string>): string {
   return JSON.stringify(

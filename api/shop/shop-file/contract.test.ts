@@ -20,6 +20,9 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
   expect(shop.country).toBe('India');
   // As specified, a carrier has its days and cost everywhere.
   expect(shop.delivery).toBeNull();
+  expect(shop.guestEnquiries).toBe(false);
+  expect(parseShop(changed('guest_enquiries', true)).guestEnquiries).toBe(true);
+  expect(parseShop(changed('guest_enquiries', undefined)).guestEnquiries).toBe(false);
   expect(shop.passwordMin).toBe(6);
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
   // A file of an older version has no such line.
@@ -42,6 +45,7 @@ function changedIn(text: string, path: string, value: unknown) {
 test.each([
   ['name', ''],
   ['password_min', 5],
+  ['guest_enquiries', 'yes'],
   ['name', undefined],
   ['contact.email', 'nobody'],
   ['contact.seller', undefined],
