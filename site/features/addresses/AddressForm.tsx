@@ -75,7 +75,7 @@ export function AddressForm(props: Props) {
       <h3>{title}</h3>
       <div className="grid gap-4 @min-[36rem]:grid-cols-2">
         <Field {...field('label')} hint={t('addresses.labelHint')} defaultValue={address?.label ?? ''} />
-        <Field {...field('zipCode')} inputMode="numeric" defaultValue={address?.postalCode ?? ''} />
+        <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
         <div className="@min-[36rem]:col-span-2">
           <Field {...field('address')} defaultValue={address?.addressLine1 ?? ''} />
         </div>

@@ -18,7 +18,7 @@ export function AddressFields({ t, prefix, problems, start }: Props) {
   const field = fieldsOf(t, addressForm, problems, { prefix, section: prefix === '' ? 'shipping' : 'billing' });
   return (
     <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-      <Field {...field('zip')} inputMode="numeric" defaultValue={start[`${prefix}zip`]} />
+      <Field {...field('zip')} defaultValue={start[`${prefix}zip`]} />
       <div className="@min-[36rem]:col-span-2">
         <Field {...field('street')} hint={t('checkout.streetHint')} defaultValue={start[`${prefix}street`]} />
       </div>
