@@ -154,7 +154,7 @@ describe('for an address that has an account', () => {
       items: [{ itemId: itemForSale(shop).id, quantity: 2 }],
     });
     // The receipt may quote what was typed: the click has proven the mailbox.
-    expect((await mailsTo(email)).at(-1)?.text).toContain('14 Residency Road');
+    expect((await mailsTo(email)).filter(({ text }) => text.includes('14 Residency Road'))).toHaveLength(1);
     expect(refusal(await follow(token))).toEqual([410, 'link_expired']);
   });
 

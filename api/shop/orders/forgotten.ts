@@ -110,6 +110,7 @@ export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   // Look before writing, so that an idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
   await db.write(async (tx) => {
+    await makeNobody(tx);
     const rows = await tx.select().from(orders).where(left);
     for (const order of rows) if (await isForgettable(tx, order, now)) await forgetCustomer(tx, order, now);
   });
