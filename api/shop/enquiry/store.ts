@@ -8,13 +8,11 @@ import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
 import { makeGuests } from '../orders/guests.ts';
-import { type NewOrder, type OrderRow, sentWithKey, storeOrder } from '../orders/store.ts';
+import { type OrderRow, sentWithKey, storeOrder } from '../orders/store.ts';
 import { noPasswordHash } from '../password/no-password.ts';
 import { addReset, countValid } from '../reset/store.ts';
+import type { GuestOrder } from './guest-order.ts';
 import { guestLinkMilliseconds, isForAccount, type KnownAccount, wayOf } from './rules.ts';
-
-/** A guest's enquiry as it is stored. */
-export type GuestOrder = Omit<NewOrder, 'userId' | 'named' | 'idempotencyKey' | 'requestHash'>;
 
 /** How a guest's enquiry came. */
 export interface Arrival {

@@ -1,5 +1,5 @@
 import type { Columns } from '../../data/columns.ts';
-import type { GuestOrder } from './store.ts';
+import type { GuestOrder } from './guest-order.ts';
 
 export function enquiryTables({ index, json, table, text, time, uniqueIndex }: Columns) {
   /**
