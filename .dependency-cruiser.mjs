@@ -10,7 +10,7 @@ const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$'
 
 /** The files of a subject that query its tables, most of them within a transaction. */
 const asking =
-  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows|issue|documents|owed|settle|rows|provider-rows|paying|marking)';
+  '(store|unread|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|guests|ordered-items|times-ordered|own-rows|issue|documents|owed|settle|rows|provider-rows|paying|marking)';
 
 /**
  * Stores that other subjects may open, with those subjects: where a transaction spans two subjects, or a list shows
@@ -18,21 +18,21 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|conversation|desk|email-change|messages|orders|payments|register|reset|restock|returns',
+  mail: 'account|conversation|desk|email-change|enquiry|messages|orders|payments|register|reset|restock|returns',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
-  account: 'email-change|register',
-  // Whoever takes a changed address back gets a link for a new password.
-  reset: 'email-change',
+  account: 'email-change|enquiry|register',
+  // Whoever takes a changed address back, and a guest whose enquiry opens an account, gets a link for a password.
+  reset: 'email-change|enquiry',
   // Ordered items leave the cart.
-  cart: 'orders',
+  cart: 'enquiry|orders',
   // An order appears at the desk at once, and shows its quote, which customers answer and pay.
   desk: 'acceptance|invoices|orders|payments',
   // The desk's search knows the names of ordered items. Removing an account removes the person from its orders. A return
   // is measured against the order's lines and history. What a provider tells about an order is mailed to its account. An
-  // acceptance changes the order's amounts.
-  orders: 'acceptance|account|desk|payments|returns',
+  // acceptance changes the order's amounts. A guest's enquiry becomes an order.
+  orders: 'acceptance|account|desk|enquiry|payments|returns',
   // An order says how many of its messages are not read.
   conversation: 'desk|orders',
   // A message and a return get their pictures in the transaction that stores them.

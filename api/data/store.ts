@@ -7,6 +7,7 @@ import { conversationStore } from '../shop/conversation/store.ts';
 import { sellerStore } from '../shop/desk/sellers.ts';
 import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
+import { guestEnquiryStore } from '../shop/enquiry/store.ts';
 import { garageStore } from '../shop/garage/store.ts';
 import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
@@ -62,6 +63,7 @@ export function storeOver(db: ShopDb) {
     garage: garageStore(db),
     resets: resetStore(db),
     registrations: registrationStore(db),
+    guestEnquiries: guestEnquiryStore(db),
     secondFactors: secondFactorStore(db),
     sellers: sellerStore(db),
     removal: removalStore(db),

@@ -5,6 +5,7 @@ import { cartTables } from '../shop/cart/tables.ts';
 import { conversationTables } from '../shop/conversation/tables.ts';
 import { deskTables } from '../shop/desk/tables.ts';
 import { emailChangeTables } from '../shop/email-change/tables.ts';
+import { enquiryTables } from '../shop/enquiry/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
 import { invoiceTables } from '../shop/invoices/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
@@ -38,6 +39,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...secondFactorTables(columns, account),
     ...resetTables(columns, account),
     ...registerTables(columns),
+    ...enquiryTables(columns),
     ...emailChangeTables(columns, account),
     ...addressTables(columns, account),
     ...garageTables(columns, account),

@@ -10,14 +10,15 @@ import addresses from '../shop/addresses/routes.ts';
 import brands from '../shop/brands/routes.ts';
 import cart from '../shop/cart/routes.ts';
 import categories from '../shop/categories/routes.ts';
-import checkout from '../shop/checkout/plugin.ts';
 import deskConversation from '../shop/conversation/desk-routes.ts';
 import conversation from '../shop/conversation/routes.ts';
+import delivery from '../shop/delivery/routes.ts';
 import deskChanges from '../shop/desk/changes-routes.ts';
 import sellers from '../shop/desk/plugin.ts';
 import desk from '../shop/desk/routes.ts';
 import emailChange from '../shop/email-change/routes.ts';
 import emailProof from '../shop/email-proof/routes.ts';
+import enquiries from '../shop/enquiry/routes.ts';
 import garage from '../shop/garage/routes.ts';
 import deskInvoices from '../shop/invoices/desk-routes.ts';
 import invoices from '../shop/invoices/routes.ts';
@@ -126,6 +127,7 @@ const allRoutes = [
   cart,
   categories,
   contact,
+  delivery,
   desk,
   deskChanges,
   deskConversation,
@@ -141,6 +143,7 @@ const allRoutes = [
   emailChange,
   emailProof,
   engines,
+  enquiries,
   garage,
   health,
   nightRoutes,
@@ -211,7 +214,6 @@ export async function buildApp(
   await app.register(securityLog);
   await app.register(session);
   await app.register(sellers);
-  await app.register(checkout);
   await app.register(secondFactor);
   await app.register(mail);
   await app.register(provider);

@@ -221,6 +221,11 @@ export const table: readonly Row[] = [
     status: own(),
   },
   { call: 'POST /api/orders', payload: ({ enquiry }) => enquiry, status: own(201) },
+  { call: 'POST /api/enquiries', payload: ({ enquiry }) => enquiry, status: all(202) },
+  { call: 'POST /api/enquiries/confirm', payload: () => ({ token: 'guessed' }), status: all(410) },
+  { call: 'GET /api/pins/:pin', url: () => '/api/pins/560025', status: open },
+  // The shop of the tests has no delivery by PIN code.
+  { call: 'GET /api/delivery', url: ({ itemId }) => `/api/delivery?pin=560025&items=${itemId}`, status: all(404) },
   { call: 'GET /api/user/orders', status: own() },
   { call: 'GET /api/orders/:orderId', status: onlyA() },
   // A's order has no quote yet, so that A's answers to one are refused.

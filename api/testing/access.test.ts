@@ -227,6 +227,7 @@ const nobodys = [
   'registrations',
   'revisions',
   'synonyms',
+  'waiting_enquiries',
 ];
 
 function bytesOf(parts: Record<string, string>): string {

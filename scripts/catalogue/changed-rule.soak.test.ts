@@ -45,10 +45,7 @@ afterAll(async () => {
   await shop?.ended;
 });
 
-/**
- * The session of the customer who orders. Before the first order, it only opens the checkout, which sends guests to the
- * login page.
- */
+/** The session of the customer who orders; none before the first order. */
 let cookie = 'auth_token=none';
 
 /** The rule with which a page calculates its totals. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CartAnswer } from '../../api/shop/cart/contract';
 import { expect, test } from './shop';
-import { hold, itemsForSale, newCustomer, putIntoCart } from './shopper';
+import { hold, itemsForSale, newCustomer, putIntoCart, rememberSignOut } from './shopper';
 
 /** The enquiry form, word for word. */
 
@@ -31,18 +31,43 @@ async function ordersOf(page: Page): Promise<{ total: number }[]> {
   return ((await (await page.request.get('/api/user/orders')).json()) as { data: { total: number }[] }).data;
 }
 
-test('a guest is asked to log in, before the checkout loads', async ({ page }) => {
-  const documents: [string, number][] = [];
-  page.on('response', (answer) => {
-    if (answer.request().isNavigationRequest()) documents.push([new URL(answer.url()).pathname, answer.status()]);
-  });
+test('a guest who has an account can log in, and finds what was typed', async ({ page }) => {
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  await rememberSignOut(page);
+  const [item] = await itemsForSale(page, 1);
+  if (!item) throw new Error('no items');
+  await putIntoCart(page, [item, 1]);
   await page.goto('/checkout');
+  await fillAddress(page);
+  await page.getByRole('link', { name: 'I have an account' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
-  expect(documents).toEqual([
-    ['/checkout', 302],
-    ['/login', 200],
-  ]);
   await expect(status(page, 'Login Required')).toContainText('Please log in to complete your order.');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill('strut-tower-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('link', { name: 'I have an account' })).toHaveCount(0);
+  await expect(shipping(page).getByLabel('Street address')).toHaveValue('14 MG Road');
+});
+
+test('a PIN code fills in city and state, and overwrites nothing that was typed', async ({ page }) => {
+  await customerAtCheckout(page);
+  const [zip, city, state] = ['ZIP / PIN code', 'City', 'State'].map((label) => shipping(page).getByLabel(label));
+  if (!zip || !city || !state) throw new Error('a field is missing');
+  await zip.fill('560025');
+  await expect(city).toHaveValue('Bengaluru');
+  await expect(state).toHaveValue('Karnataka');
+  await zip.fill('411001');
+  await expect(city).toHaveValue('Pune');
+  await expect(state).toHaveValue('Maharashtra');
+  await city.fill('Poona');
+  await zip.fill('560 025');
+  await expect(state).toHaveValue('Karnataka');
+  await expect(city).toHaveValue('Poona');
+  await page.reload();
+  await expect(state).toHaveValue('Karnataka');
+  await expect(city).toHaveValue('Poona');
 });
 
 test('an empty cart says so', async ({ page }) => {
@@ -92,7 +117,7 @@ test('by keyboard alone: wrong fields are named, the first one gets focus, and n
   await first.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  for (const text of ['Kumar', 'kumar@example', '12345', '7 Park Street']) {
+  for (const text of ['Kumar', 'kumar@example', '12345', '7000', '7 Park Street']) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);

@@ -84,6 +84,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
 
     await test.step('registering leads back to checkout', async () => {
       await page.goto(pathIn(language, '/checkout'));
+      await main.getByRole('link', { name: t('enquiry.haveAccount') }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
       await expect(page.getByRole('status').filter({ hasText: t('checkout.loginRequired') })).toBeVisible();
       const register = main.getByRole('link', { name: t('login.createAccount') });

@@ -267,8 +267,8 @@ test('a part that can be ordered is added to an enquiry', { tag: '@desktop' }, a
   await expect(quote).toBeEnabled();
   await page.unroute('**/api/cart/add**');
   await quote.click();
-  // Checkout sends a guest to sign in first; the part is in the cart.
-  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(main.getByRole('region', { name: t('checkout.summary') })).toContainText(item.partNumber);
   const { data } = await (await page.request.get('/api/cart')).json();
   expect(data.items).toHaveLength(1);
   expect(data.items[0]).toMatchObject({ cartItem: { quantity: 1 }, item: { partIdNumber: item.partNumber } });

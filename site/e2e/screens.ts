@@ -103,6 +103,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['confirm a new address', '/confirm-email#token=x'],
     ['prove an address', '/prove-email#token=x'],
     ['finish a registration', '/finish-registration#token=x'],
+    ['send an enquiry', '/send-enquiry#token=x'],
     ['take a new address back', '/take-back-email#token=x'],
     ['contact', '/contact'],
     ['not found', '/nothing-here', 404],

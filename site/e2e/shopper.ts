@@ -91,6 +91,12 @@ export async function rememberSignIn(page: Page, memory: '1' | 'seller'): Promis
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.signedIn, memory] as const);
 }
 
+/** Forgets a sign-in in the browser, as signing out does. */
+export async function rememberSignOut(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((key) => localStorage.removeItem(key), storageKeys.signedIn);
+}
+
 /** Holds calls to this address back until the test decides how they end. */
 export async function hold(page: Page, address: RegExp): Promise<(answer: 'go' | 'abort') => void> {
   let decide: (answer: 'go' | 'abort') => void = () => {};

@@ -8,6 +8,7 @@ import { $locale } from './preferences';
 /** Sections of the locale files that load when they are needed, so that pages need not contain them. */
 const sections = {
   conversation: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'conversation' }),
+  delivery: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'delivery' }),
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   pictures: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'pictures' }),
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { focusFirstProblem, formValues, type Problems } from './form';
 
 /** Await it while the browser leaves the page: the form stays pending. */
@@ -69,7 +69,7 @@ export function useForm({ check, send, explain }: FormRules) {
    * For `onChange` of the form. A problem disappears as soon as its field is right; one that only the server found,
    * with the next change. New problems appear with the next submit only.
    */
-  function follow({ currentTarget: form }: ChangeEvent<HTMLFormElement>): void {
+  function follow({ currentTarget: form }: { currentTarget: HTMLFormElement }): void {
     if (Object.keys(problems).length === 0) return;
     const found = Object.entries(check?.(formValues(form)) ?? {});
     setProblems(Object.fromEntries(found.filter(([name]) => problems[name])));

@@ -4,7 +4,9 @@ import * as account from '../../shop/account/contract.ts';
 import * as addresses from '../../shop/addresses/contract.ts';
 import * as cart from '../../shop/cart/contract.ts';
 import * as conversation from '../../shop/conversation/contract.ts';
+import * as delivery from '../../shop/delivery/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
+import * as enquiry from '../../shop/enquiry/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
 import * as invoices from '../../shop/invoices/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
@@ -27,8 +29,11 @@ import * as wire from '../../shop/wire.ts';
 import * as service from '../service.ts';
 import * as description from './contract.ts';
 
-/** Shapes of requests: they are described where they are used, without a name. */
-const ofRequests = /(?:Body|Query|Params?|Header)$/;
+/**
+ * Shapes of requests, which are described where they are used, without a name; and parts of `content/shop.yaml`, which
+ * no call has.
+ */
+const ofRequests = /(?:Body|Query|Params?|Header|Section)$/;
 
 /** The answers of the contracts and their parts, named as in the code: `cartAnswer` is CartAnswer. */
 export const namedShapes = z.registry<{ id?: string }>();
@@ -41,8 +46,10 @@ const subjects = [
   cart,
   contact,
   conversation,
+  delivery,
   description,
   desk,
+  enquiry,
   garage,
   invoices,
   orders,

@@ -16,6 +16,7 @@ declare module 'fastify' {
 const events: Record<string, string> = {
   'POST /api/auth/register': 'register',
   'POST /api/auth/register/confirm': 'register_confirm',
+  'POST /api/enquiries/confirm': 'enquiry_link',
   'POST /api/auth/login': 'sign_in',
   'POST /api/auth/logout': 'sign_out',
   'POST /api/auth/logout-everywhere': 'sign_out_everywhere',

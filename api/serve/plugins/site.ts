@@ -2,7 +2,6 @@ import { normalize, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { isCheckout } from '../../shop/checkout/plugin.ts';
 import { pathIn, readPath } from '../../shop/language/languages.ts';
 import { damageCommands } from '../../shop/nights/rules.ts';
 import type { Shop } from '../../shop/shop-file/contract.ts';
@@ -230,10 +229,8 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
 
   const onResponse = answerAgain(app, (request) => {
     const [path = '/'] = (request.url ?? '').split('?', 1);
-    // An address that needs decoding names no file in memory; the checkout is not for guests.
-    return path.includes('%') || isCheckout(path)
-      ? undefined
-      : files.have(request, edition().release, nameOf(path.slice(1)));
+    // An address that needs decoding names no file in memory.
+    return path.includes('%') ? undefined : files.have(request, edition().release, nameOf(path.slice(1)));
   });
   app.get('/', { onResponse }, answer);
   // The pictures in an icon are already compressed, which the plugin cannot tell from its type.

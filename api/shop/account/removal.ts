@@ -11,7 +11,7 @@ export interface RemovedAccount {
 
 /** Deletes accounts. */
 export function accountStore(db: ShopDb) {
-  const { messages, orderEvents, orders, outbox, registrations, users } = db.tables;
+  const { messages, orderEvents, orders, outbox, registrations, users, waitingEnquiries } = db.tables;
   return {
     /**
      * Deletes an account with everything that belongs to it. Its orders stay, and keep name and contact only while the
@@ -33,8 +33,11 @@ export function accountStore(db: ShopDb) {
           else await forgetCustomer(tx, order, now);
         }
         await tx.delete(messages).where(ownMessages(db.tables, user));
-        // An address that is not proven may be a stranger's; so are the mails to it.
-        if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+        // An address that is not proven may be a stranger's; so are the mails to it, and what waits for them.
+        if (user.emailProvenAt !== null) {
+          await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+          await tx.delete(waitingEnquiries).where(eq(waitingEnquiries.email, user.email));
+        }
         // The customer may once have been a seller.
         await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
         await tx.delete(registrations).where(eq(registrations.email, user.email));

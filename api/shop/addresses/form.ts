@@ -13,14 +13,14 @@ export const keptZipCode = {
   },
 } as const satisfies FormField;
 
-/** An address that is saved. */
+/** An address that is saved. As usual in India, the PIN code comes first. */
 export const savedAddressForm = {
   label: { label: 'addresses.label', required: true, max: addressRules.maxLabel, input: { autoComplete: 'off' } },
+  zipCode: keptZipCode,
   address: { ...street, required: true },
   /** Flat, floor or landmark. */
   addressLine2: { ...street, label: 'addresses.line2', input: { autoComplete: 'address-line2' } },
   city: { ...city, required: true },
   state,
-  zipCode: keptZipCode,
   country,
 } as const satisfies Form;

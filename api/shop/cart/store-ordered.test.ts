@@ -8,10 +8,10 @@ const items = (...itemIds: string[]): Ordered[] => itemIds.map((itemId) => ({ it
 test("an enquiry removes its items from the customer's cart only, and no other items", async () => {
   for (const owner of [asha, ravi])
     for (const item of ['pad', 'disc', 'oil']) await carts.add(owner, { itemId: item, quantity: 1 }, 1);
-  await db.write(async (tx) => removeOrdered(tx, 'asha', items('pad', 'oil', 'never-there')));
+  await db.write(async (tx) => removeOrdered(tx, { userId: 'asha' }, items('pad', 'oil', 'never-there')));
   expect(await shown(asha)).toEqual([['disc', 1, null]]);
   expect(await carts.lines(ravi)).toHaveLength(3);
-  await db.write((tx) => removeOrdered(tx, 'nobody', items('pad')));
+  await db.write((tx) => removeOrdered(tx, { userId: 'nobody' }, items('pad')));
 });
 
 test('an enquiry removes the lines for the vehicles that it names', async () => {
@@ -21,7 +21,7 @@ test('an enquiry removes the lines for the vehicles that it names', async () => 
   };
   const left = async (...ordered: Ordered[]) => {
     await fill();
-    await db.write((tx) => removeOrdered(tx, 'asha', ordered));
+    await db.write((tx) => removeOrdered(tx, { userId: 'asha' }, ordered));
     return (await carts.lines(asha)).map(({ vehicle }) => vehicle?.engineId ?? null).sort();
   };
   const creta2020 = { itemId: 'oil', vehicle: { engineId: 'creta', year: 2020 } };
@@ -36,9 +36,9 @@ test('an enquiry removes the lines for the vehicles that it names', async () => 
 
 test('an enquiry that does not name the vehicles of its lines removes them as well', async () => {
   for (const vehicle of [swift, creta]) await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle }, 1);
-  await db.write((tx) => removeOrdered(tx, 'asha', items('oil')));
+  await db.write((tx) => removeOrdered(tx, { userId: 'asha' }, items('oil')));
   expect(await carts.lines(asha)).toEqual([]);
   await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 1);
-  await db.write((tx) => removeOrdered(tx, 'asha', [{ itemId: 'oil', vehicle: creta }]));
+  await db.write((tx) => removeOrdered(tx, { userId: 'asha' }, [{ itemId: 'oil', vehicle: creta }]));
   expect(await carts.lines(asha)).toEqual([]);
 });

@@ -111,7 +111,7 @@ describe('undo', () => {
 test('lines removed before the enquiry can still be restored', async () => {
   await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
   await carts.clear(asha, 100);
-  await db.write(async (tx) => removeOrdered(tx, 'asha', [{ itemId: 'pad' }]));
+  await db.write(async (tx) => removeOrdered(tx, { userId: 'asha' }, [{ itemId: 'pad' }]));
   expect(await carts.undo(asha, 100, 101)).toBe(true);
 });
 

@@ -153,13 +153,13 @@ export interface Ordered {
 }
 
 /**
- * Removes what was ordered from a customer's cart, within the order's transaction: the item's line for the same
+ * Removes what was ordered from a cart, within the order's transaction: the item's line for the same
  * vehicle. If there is none, all lines of the item go, because an enquiry need not name the vehicle. But when it named
  * one and the item has several lines, they stay.
  */
-export async function removeOrdered(tx: ShopTransaction, userId: string, ordered: readonly Ordered[]): Promise<void> {
+export async function removeOrdered(tx: ShopTransaction, owner: CartOwner, ordered: readonly Ordered[]): Promise<void> {
   const { cartLines } = tx.tables;
-  const cartId = await findCart(tx, { userId });
+  const cartId = await findCart(tx, owner);
   if (!cartId) return;
   for (const { itemId, vehicle } of ordered) {
     const ofItem = await linesOfItem(tx, cartId, itemId);

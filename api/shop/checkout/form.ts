@@ -22,11 +22,8 @@ export const gstinForm = {
   },
 } as const satisfies Form;
 
-/** Where its parts go, and the bill where it goes elsewhere. */
+/** Where its parts go, and the bill where it goes elsewhere. As usual in India, the PIN code comes first. */
 export const addressForm = {
-  street: { ...street, required: true },
-  city: { ...city, required: true },
-  state: { ...state, required: true },
   zip: {
     ...zipCode,
     required: true,
@@ -37,5 +34,8 @@ export const addressForm = {
       isRight: (text: string, values: FormValues) => isPostalCode(text, values.country ?? ''),
     },
   },
+  street: { ...street, required: true },
+  city: { ...city, required: true },
+  state: { ...state, required: true },
   country: { ...country, required: true },
 } as const satisfies Form;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cartRules } from '../cart/rules.ts';
 import { paiseOf } from '../money/rules.ts';
+import { catalogueIdPattern } from '../rules.ts';
 import type { DeliverySettings } from './offers.ts';
 import { placeOfPin } from './pins.ts';
 import { minutesOf, zones } from './rules.ts';
@@ -39,6 +41,68 @@ export const deliverySection = z.strictObject({
   holidays: z.array(z.iso.date('expected a day, such as "2027-01-26"')).default([]),
   zones: z.record(z.string(), z.partialRecord(z.enum(zones), zoneRatePaise)),
 });
+
+export const pinParams = z.object({ pin: z.string().max(20).describe('as typed: with or without a space') });
+
+/** Where a PIN code is. Names are in English, as parcels are addressed. */
+export const pinPlace = z.object({
+  /** Six digits. */
+  pin: z.string(),
+  state: z.string(),
+  /** Null when the code's post offices are in several. */
+  district: z.string().nullable(),
+  /** Null outside of cities. */
+  city: z.string().nullable(),
+});
+export type PinPlaceAnswer = z.infer<typeof pinPlace>;
+
+/** Null when the post has no such code. */
+export const pinAnswer = z.object({ data: pinPlace.nullable() });
+export type PinAnswer = z.infer<typeof pinAnswer>;
+
+const longestItems = 8000;
+
+/** "id*2" is two pieces of an item; a plain id is one. */
+const askedItem = z.string().transform((text, context) => {
+  const [, itemId = '', count = '1'] = /^([^*]+)(?:\*([1-9]\d{0,3}))?$/.exec(text) ?? [];
+  const quantity = Number(count);
+  if (catalogueIdPattern.test(itemId) && quantity <= cartRules.maxQuantity) return { itemId, quantity };
+  context.addIssue({ code: 'custom', message: 'expected ids of items, each with its pieces: "id*2"' });
+  return z.NEVER;
+});
+
+export const deliveryQuery = z.object({
+  pin: z.string().max(20),
+  items: z
+    .string()
+    .max(longestItems)
+    .transform((text) => text.split(','))
+    .pipe(z.array(askedItem).max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`))
+    .describe('ids with pieces, such as `id*2,other`'),
+});
+
+const day = z.string().describe('a day in India, such as 2027-01-26');
+
+/** `offers`: one for each carrier that goes there, in the shop's order; none when the PIN code is unknown. */
+export const deliveryAnswer = z.object({
+  data: z.object({
+    place: pinPlace.nullable(),
+    zone: z.enum([...zones, 'unknown']),
+    /** Whether there are enough pieces of each item; otherwise the days count from when the missing ones have come. */
+    inStock: z.boolean(),
+    offers: z.array(
+      z.object({
+        carrier: z.string(),
+        /** In rupees. */
+        cost: z.number(),
+        dispatch: day,
+        from: day,
+        to: day,
+      }),
+    ),
+  }),
+});
+export type DeliveryAnswer = z.infer<typeof deliveryAnswer>;
 
 /** The settings with amounts in paise; null without the section. */
 export function deliveryOf(section: z.output<typeof deliverySection> | undefined): DeliverySettings | null {

@@ -89,6 +89,7 @@ export const storageKeys = {
   checkedFits: 'checked_fits',
   plates: 'plates',
   plateToLink: 'plate_to_link',
+  pin: 'pin',
   cartCount: 'cart_count',
   cartAskedAt: 'cart_asked_at',
   cartChangedAt: 'cart_changed_at',

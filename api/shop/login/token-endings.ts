@@ -2,7 +2,8 @@ import { keysOf } from '../rules.ts';
 
 /**
  * What gives access to an account, and which event ends it. The test beside this file tries each cell. The mark of a
- * known device (known-device.ts) and a guest's cart token open no account, so they are not listed.
+ * known device (known-device.ts), a guest's cart token and
+ * the link that sends a guest's enquiry open no account, so they are not listed.
  */
 
 export const tokens = {

@@ -8,6 +8,7 @@ export const mailPriorities = {
   link: 0,
   newEmail: 0,
   registration: 0,
+  enquiry: 0,
   warning: 0,
   changed: 0,
   signIn: 0,
@@ -41,6 +42,7 @@ export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
   link: atMost({ inHour: 5, inDay: 20 }),
   newEmail: atMost({ inHour: 5, inDay: 20 }),
   registration: atMost({ inHour: 10, inDay: 30 }),
+  enquiry: atMost({ inHour: 10, inDay: 30 }),
   warning: atMost({ inHour: 5, inDay: 20 }),
   changed: atMost({ inHour: 5, inDay: 20 }),
   signIn: atMost({ inHour: 5, inDay: 20 }),
@@ -55,6 +57,7 @@ export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
  */
 export const askerLimits = {
   registration: atMost({ inHour: 3, inDay: 5 }),
+  enquiry: atMost({ inHour: 5, inDay: 10 }),
   newEmail: [{ max: 2, windowMilliseconds: 24 * hour }],
 } as const satisfies Partial<Record<MailKind, readonly MailLimit[]>>;
 

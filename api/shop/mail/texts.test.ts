@@ -5,6 +5,7 @@ import { address } from '../../testing/customer.ts';
 import { accountMails } from '../account/mails.ts';
 import { withdrawnMail } from '../account/withdrawn-mail.ts';
 import { emailChangeMails } from '../email-change/mails.ts';
+import { openedMail, waitingMail } from '../enquiry/mails.ts';
 import { fullLanguages, type Language, languageCodes } from '../language/languages.ts';
 import { messageMail, receiptMail } from '../messages/mails.ts';
 import { messageSubjects } from '../messages/rules.ts';
@@ -125,7 +126,7 @@ function mailsIn(language: string): Record<string, Mail> {
 
 /** An unfilled key, or a missing value. */
 const unfinished =
-  /\{\{|\}\}|\b(?:mail|quote|contact|desk|orders|checkout|cart|part|purchase|request)\.[a-z]|undefined|NaN/;
+  /\{\{|\}\}|\b(?:mail|enquiry|quote|contact|desk|orders|checkout|cart|part|purchase|request)\.[a-z]|undefined|NaN/;
 
 function expectWhole(mail: Mail): void {
   for (const text of [mail.subject, mail.text, mail.html ?? '']) expect(text).not.toMatch(unfinished);
@@ -187,6 +188,18 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     }
     for (const subject of messageSubjects)
       expect(t(`contact.subjects.${subject}`), subject).not.toBe(texts('en')(`contact.subjects.${subject}`));
+  });
+
+  test('mails to guests are complete and escaped, have the link, and count for their own limit', () => {
+    const url = 'https://parts.example/x#token=t';
+    for (const mail of [
+      openedMail(desk, language, { order: orderIn(language), lines }, url),
+      waitingMail(desk, language, 'buyer@example.com', url),
+    ]) {
+      expectWhole(mail);
+      expect(mail).toMatchObject({ to: 'buyer@example.com', kind: 'enquiry', replyTo: desk.shop.contact.seller });
+      for (const text of [mail.text, mail.html]) expect(text).toContain('https://parts.example/x#token=t');
+    }
   });
 
   test('the quote names price, availability, days and the total; unavailable lines have no price', () => {

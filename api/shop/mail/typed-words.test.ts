@@ -34,10 +34,10 @@ const address = {
 };
 const vehicle = { label: `${word} Special`, year: 2018, plate: 'MH 12 AB 1234', vin: 'ZVXWAN00000000000' };
 
-async function sendEnquiry(cookies: Cookies, email: string): Promise<void> {
+async function sendEnquiry(cookies: Cookies, email: string, path = '/api/orders', sent = 201): Promise<void> {
   const enquiry = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
   const answer = await post(
-    '/api/orders',
+    path,
     {
       ...enquiry,
       items: enquiry.items.map((item) => ({ ...item, vehicle: { label: `${word} Line`, year: 2018 } })),
@@ -49,8 +49,10 @@ async function sendEnquiry(cookies: Cookies, email: string): Promise<void> {
     },
     cookies,
   );
-  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.statusCode, answer.body).toBe(sent);
 }
+
+const sendAsGuest = (email: string) => sendEnquiry({}, email, '/api/enquiries', 202);
 
 const mailsTo = (email: string) => mailsFor(shop, email);
 const contentOf = ({ subject, text, html, head }: ReadMail) => [subject, text, html, ...head].join('\n');
@@ -90,6 +92,19 @@ test('a stranger orders for somebody, from an account of that address or of anot
   expect(other?.text).not.toContain('prove-email');
   // The ordered items are in the shop's own words.
   for (const mail of [own, other]) expect(mail?.text).toContain(itemForSale(shop).partNumber);
+});
+
+test('a stranger sends an enquiry as a guest, to an address with an account and without one', async () => {
+  const email = 'of-guests@example.com';
+  await sendAsGuest(email);
+  const [opened] = await expectOwnWords(email, 1);
+  expect(opened?.text).toContain('https://parts.example/reset-password#token=');
+  expect(opened?.text).toContain(itemForSale(shop).partNumber);
+  const taken = 'of-guests-taken@example.com';
+  await register(taken);
+  await sendAsGuest(taken);
+  const [waiting] = await expectOwnWords(taken, 1);
+  expect(waiting?.text).toContain('https://parts.example/send-enquiry#token=');
 });
 
 test('a proven account orders for somebody else', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, max, type SQL } from '../../data/drizzle.ts';
+import { and, eq, inArray, isNull, like, max, or, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
 import { owesMoney } from '../payments/owed.ts';
@@ -6,6 +6,7 @@ import { forgetPromises } from '../promise/store.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import { isOpenReturn } from '../returns/rules.ts';
 import type { Address } from './contract.ts';
+import { guestsId, isGuests } from './guests.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -42,10 +43,18 @@ export async function needsCustomer(
   { id, status, createdAt }: OrderRow,
   now: number,
 ): Promise<boolean> {
-  const { orderEvents } = tx.tables;
   if ((await hasOpenReturn(tx, id)) || (await owesMoney(tx, id))) return true;
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
-  if (status !== 'delivered') return false;
+  return status === 'delivered' && !(await isLongOver(tx, { id, createdAt }, now));
+}
+
+/** Whether the order's status has not changed for so long that delivered goods cannot be returned any more. */
+async function isLongOver(
+  tx: ShopTransaction,
+  { id, createdAt }: Pick<OrderRow, 'id' | 'createdAt'>,
+  now: number,
+): Promise<boolean> {
+  const { orderEvents } = tx.tables;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
   const last = (
     await tx
@@ -53,7 +62,7 @@ export async function needsCustomer(
       .from(orderEvents)
       .where(steps)
   )[0]?.at;
-  return (last ?? createdAt) > now - contactMilliseconds;
+  return (last ?? createdAt) <= now - contactMilliseconds;
 }
 
 function withoutPerson({ state, country }: Address): Address {
@@ -120,14 +129,21 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
   await remove(isNull(outbox.sentAt));
 }
 
-/** Removes name and contact from the orders of deleted accounts that no longer need them. */
+/** Whether name and contact can go. @param order of a deleted account, or a guest's that is delivered or cancelled */
+async function isForgettable(tx: ShopTransaction, order: OrderRow, now: number): Promise<boolean> {
+  return isGuests(order.userId) ? isLongOver(tx, order, now) : !(await needsCustomer(tx, order, now));
+}
+
+/** Removes name and contact from the orders of deleted accounts and of guests that no longer need them. */
 export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   const { orders } = db.tables;
-  const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
+  const isGuestsDone = and(eq(orders.userId, guestsId), inArray(orders.status, ['delivered', 'cancelled']));
+  const left = and(or(eq(orders.userId, nobody.id), isGuestsDone), isNull(orders.customerRemovedAt));
   // Look before writing, so that an idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
   await db.write(async (tx) => {
+    await makeNobody(tx);
     const rows = await tx.select().from(orders).where(left);
-    for (const order of rows) if (!(await needsCustomer(tx, order, now))) await forgetCustomer(tx, order, now);
+    for (const order of rows) if (await isForgettable(tx, order, now)) await forgetCustomer(tx, order, now);
   });
 }

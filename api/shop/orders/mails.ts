@@ -224,6 +224,17 @@ export function sellerMail(
 /** Leaves out a vehicle that the catalogue does not have, because the customer typed its name. */
 const inShopsWords = (line: MailLine): MailLine => (line.vehicle?.engineId ? line : { ...line, vehicle: null });
 
+/** What a mail may say of an order to a mailbox that is not proven: its items in the shop's own words, and amounts. */
+export function ownWords(desk: MailDesk, order: OrderRow, lines: readonly MailLine[]): Block[] {
+  const language = languageOf(order.language);
+  const t = desk.texts(language);
+  return [
+    asked(lines.map(inShopsWords), 'purchase', t),
+    ...terms(desk, language, lines, t),
+    amounts(order, goodsOf(lines), t),
+  ];
+}
+
 /**
  * Whether mail to the order's address is known to reach its customer; if not, a link that proves the account's address.
  */
@@ -248,9 +259,7 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
       ]
     : [
         intro,
-        asked(lines.map(inShopsWords), 'purchase', t),
-        ...terms(desk, language, lines, t),
-        amounts(order, goodsOf(lines), t),
+        ...ownWords(desk, order, lines),
         { kind: 'words', text: t('mail.leftOut') },
         ...(mailbox.proofUrl ? [{ kind: 'link', text: t('emailProof.title'), url: mailbox.proofUrl } as const] : []),
         { kind: 'words', text: t('mail.receiptUnasked') },

@@ -1,31 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ApiError } from '../../serve/errors.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import type { RequestLimit } from '../../serve/plugins/limits.ts';
-import { languageOf } from '../../serve/texts.ts';
 import { orderKeyHeader } from '../acceptance/contract.ts';
 import { demoAccount } from '../account/demo.ts';
 import { normalEmail } from '../account/rules.ts';
 import type { UserRow } from '../account/store.ts';
-import { vehicleKey } from '../cart/line-vehicle.ts';
-import { askedVehicle, judged, namedIn } from '../cart/line-vehicles.ts';
 import { enquiryLimits } from '../checkout/rules.ts';
 import { isProven } from '../email-proof/proofs.ts';
 import type { Handler } from '../handler.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { paiseToRupees } from '../money/rules.ts';
-import { orderTotals } from '../money/sums.ts';
 import { payRuleOf } from '../payments/pay-rule.ts';
 import { takesPayment } from '../payments/wire.ts';
-import { evidenceFor } from '../promise/evidence.ts';
-import { promiseIn } from '../promise/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { answerOf } from './answer.ts';
 import {
-  type EnquiryBody,
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
@@ -36,63 +27,12 @@ import {
   ordersAnswer,
   pricesChangedAnswer,
 } from './contract.ts';
-import { checkedGstin } from './gst-address.ts';
-import { namesIn, searchedNames } from './line-names.ts';
+import { enquiryOf, otherBody, requestHashOf, tooManyEnquiries, wordsOf } from './enquiry.ts';
+import { searchedNames } from './line-names.ts';
 import { openOrder, withKeys } from './links.ts';
-import { customerMail, type Mailbox, sellerMail } from './mails.ts';
-import { confirmPrices, priced } from './server-prices.ts';
+import { customerMail, type Mailbox } from './mails.ts';
 import type { CreateAnswer, OrderRow } from './store.ts';
 import { summaryOf } from './wire.ts';
-
-const tooOften = 'too many enquiries: please try again later';
-
-const otherBody = () =>
-  new ApiError(422, 'idempotency_key_reused', 'this Idempotency-Key came before with another enquiry');
-
-/** @throws ApiError 400 */
-function refuseDuplicates(items: EnquiryBody['items']): void {
-  const seen = new Set<string>();
-  for (const { itemId, vehicle } of items) {
-    const line = `${itemId} ${vehicleKey(vehicle)}`;
-    if (seen.has(line)) throw new ApiError(400, 'duplicate_item', `the item ${itemId} is listed twice for one vehicle`);
-    seen.add(line);
-  }
-}
-
-/** The enquiry with the server's prices and the live catalogue's verdicts on fit. @throws ApiError 409 */
-async function enquiryOf({ catalogue, shopContent }: FastifyInstance['shop'], body: EnquiryBody) {
-  const language = languageOf(body.language);
-  const vehicle = await askedVehicle(catalogue(), body.vehicle);
-  const named = body.items.map((item) => item.vehicle);
-  const { charges, fitPromise, gst } = shopContent();
-  const gstin = gst ? checkedGstin(body, gst.table) : null;
-  const live = catalogue();
-  const fitted = await judged(live, await priced(live, body.items, language, gst), named, vehicle);
-  const lines = fitted.map((line, at) => ({
-    ...line,
-    evidence: evidenceFor(live, fitPromise, line, body.items[at]?.confirmed ?? []),
-  }));
-  const totals = orderTotals(
-    lines.reduce((sum, line) => sum + line.totalPaise, 0),
-    charges,
-    lines.map((line) => ({ paise: line.totalPaise, percent: line.gst?.percent })),
-  );
-  confirmPrices(body, lines, totals);
-  return {
-    language,
-    email: body.contactInfo.email,
-    phone: body.contactInfo.phone,
-    shippingAddress: body.shippingAddress,
-    billingAddress: body.billingAddress ?? null,
-    vehicle,
-    note: body.note || null,
-    lines,
-    named: body.items,
-    totals,
-    charges,
-    gstin,
-  };
-}
 
 /** Whether the receipt may quote what was typed; if not, the link that proves the address when it is the account's. */
 function mailboxOf(app: FastifyInstance, user: UserRow, address: string, language: Language): Mailbox {
@@ -102,35 +42,12 @@ function mailboxOf(app: FastifyInstance, user: UserRow, address: string, languag
   return { proven: false, proofUrl: token && mailLink(app, language, '/prove-email', token) };
 }
 
-/** The mails of an enquiry: to the seller in the sellers' language, to the customer in the language of the page. */
-async function mailsOf(
-  app: FastifyInstance,
-  user: UserRow,
-  { lines, language }: Awaited<ReturnType<typeof enquiryOf>>,
-) {
-  const catalogue = app.shop.catalogue();
-  const sellersLanguage = languageOf(await app.shop.store.users.sellersLanguage());
-  const ids = lines.map(({ itemId }) => itemId);
-  const sellersNames = await namesIn(catalogue, ids, sellersLanguage);
-  const { conditionsIn } = catalogue.fits;
-  const saidIn = (reader: Language) =>
-    lines.map((line) => {
-      const promise = promiseIn(line.evidence);
-      return {
-        ...line,
-        conditions: conditionsIn(line.conditions, reader),
-        promise: promise && { ...promise, confirmed: conditionsIn(promise.confirmed, reader) },
-      };
-    });
-  const own = saidIn(language).map((line) => ({ ...line, vehicle: namedIn(catalogue, line.vehicle, language) }));
+/** The mails of a customer's enquiry. */
+async function mailsOf(app: FastifyInstance, user: UserRow, enquiry: Awaited<ReturnType<typeof enquiryOf>>) {
+  const { toSeller, named, lines } = await wordsOf(app, enquiry);
   return (order: OrderRow) => [
-    sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),
-    customerMail(
-      withKeys(app, user),
-      { ...order, vehicle: namedIn(catalogue, order.vehicle, language) },
-      own,
-      mailboxOf(app, user, order.email, language),
-    ),
+    toSeller(order),
+    customerMail(withKeys(app, user), named(order), lines, mailboxOf(app, user, order.email, enquiry.language)),
   ];
 }
 
@@ -159,16 +76,15 @@ const sendEnquiry =
     const { user } = await app.requireSignedIn(request);
     const { body } = request;
     const idempotencyKey = request.headers['idempotency-key'] ?? null;
-    const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    const requestHash = requestHashOf(body);
     const repeated = idempotencyKey ? await orders.byIdempotencyKey(user.id, idempotencyKey) : undefined;
     if (repeated) {
       if (repeated.requestHash !== requestHash) throw otherBody();
       return { data: summaryOf(repeated) };
     }
-    refuseDuplicates(body.items);
     const enquiry = await enquiryOf(app.shop, body);
     const wait = await atAddress.wait(request);
-    if (wait > 0) throw tooMany(wait, tooOften);
+    if (wait > 0) throw tooMany(wait, tooManyEnquiries);
     const { order, repeated: isRepeated } = orThrow(
       await orders.create(
         { ...enquiry, userId: user.id, idempotencyKey, requestHash },
@@ -189,7 +105,7 @@ const sendEnquiry =
 /** The order, stored now or by an earlier call with the same key. @throws ApiError 422, 429 */
 function orThrow(created: CreateAnswer) {
   if (created === 'other-body') throw otherBody();
-  if ('wait' in created) throw tooMany(created.wait, tooOften);
+  if ('wait' in created) throw tooMany(created.wait, tooManyEnquiries);
   return created;
 }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
+import { normalEmail } from '../account/rules.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { type MessageCounts, messageCountsOf } from '../conversation/unread.ts';
@@ -11,10 +12,12 @@ import { type DocumentRow, documentsOf } from '../invoices/documents.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
 import { moneyOf, type OrderMoney } from '../payments/rows.ts';
-import { addEvidence, type EvidenceRow, evidenceOf, type NewEvidence } from '../promise/store.ts';
+import type { Evidence } from '../promise/rules.ts';
+import { addEvidence, type EvidenceRow, evidenceOf } from '../promise/store.ts';
 import type { Limit } from '../rules.ts';
 import type { LineGst } from '../tax/settings.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
+import { isGuests } from './guests.ts';
 import { timesOrdered } from './times-ordered.ts';
 
 export type OrderRow = Row<'orders'>;
@@ -59,7 +62,7 @@ export interface NewOrder {
     totalPaise: number;
     gst?: LineGst;
     /** Why it fits, if that is known. */
-    evidence?: NewEvidence | undefined;
+    evidence?: Evidence | undefined;
   })[];
   /** The lines as the enquiry named them, to find them in the cart; by default, `lines`. */
   named?: readonly Ordered[];
@@ -113,7 +116,8 @@ export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
   totalPaise: total,
 });
 
-async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
+/** What a customer sent with an Idempotency-Key. */
+export async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
   if (!key) return undefined;
   const { orders } = from.tables;
   const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
@@ -144,7 +148,8 @@ async function insertOrder(
   return row;
 }
 
-async function storeOrder(
+/** Stores an order with its lines and mails, and removes what was ordered from the customer's cart. */
+export async function storeOrder(
   tx: ShopTransaction,
   order: NewOrder,
   {
@@ -156,7 +161,7 @@ async function storeOrder(
   const row = await insertOrder(tx, order, now);
   const lines = order.lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] }));
   await addToSearch(tx, row, lines);
-  await removeOrdered(tx, order.userId, order.named ?? order.lines);
+  await removeOrdered(tx, { userId: order.userId }, order.named ?? order.lines);
   for (const mail of mails(row)) await queueMail(tx, mail, now);
   return row;
 }
@@ -180,7 +185,12 @@ export async function stepsOf(db: Reads, orderId: string): Promise<OrderHistory[
   return db.select().from(customerSteps).where(mine).orderBy(desc(customerSteps.createdAt), desc(customerSteps.id));
 }
 
-export async function accountOf(db: Reads, { userId }: OrderRow): Promise<OrderHistory['account']> {
+/** The account of an order; for a guest's the mailbox whose link has sent it. */
+export async function accountOf(
+  db: Reads,
+  { userId, email: address, createdAt }: OrderRow,
+): Promise<OrderHistory['account']> {
+  if (isGuests(userId)) return { email: normalEmail(address), emailProvenAt: createdAt };
   const { users } = db.tables;
   const { email, emailProvenAt } = users;
   return (await db.select({ email, emailProvenAt }).from(users).where(eq(users.id, userId)))[0];

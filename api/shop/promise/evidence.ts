@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
-import { conditionKey, type FitPromise, isPromised } from './rules.ts';
-import type { NewEvidence } from './store.ts';
+import { conditionKey, type Evidence, type FitPromise, isPromised } from './rules.ts';
 
 /**
  * Why an enquiry's line fits, frozen with the promise when the line is sent. Undefined when it is not known to fit: the
@@ -15,7 +14,7 @@ export function evidenceFor(
   promise: FitPromise | null,
   { itemId, vehicle, fit, conditions }: LineFit & { itemId: string },
   confirmed: readonly string[],
-): NewEvidence | undefined {
+): Evidence | undefined {
   if (!vehicle?.engineId) return undefined;
   const { engineId, year } = vehicle;
   const keys = new Set(confirmed);

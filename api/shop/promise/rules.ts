@@ -1,4 +1,4 @@
-import type { Condition, Fit, Verdict } from '../fit/fitment.ts';
+import type { Condition, Fit, Fitment, Verdict } from '../fit/fitment.ts';
 import { shortHash } from '../fit/short-hash.ts';
 
 /** The promise that a part fits, and doubts of fitments. Pure rules that pages and server share. */
@@ -29,6 +29,23 @@ export function promiseIn(
 
 /** Who found that a part fits: the catalogue's rule, or a seller. */
 export const checkers = ['catalogue', 'seller'] as const;
+
+/** Why a line fits, and the promise of the day on which it was sent. */
+export interface Evidence {
+  /** The catalogue by which the line was judged. */
+  snapshotId: string;
+  itemId: string;
+  engineId: string;
+  year: number | null;
+  /** The supplier's rows for the vehicle. */
+  fitments: Fitment[];
+  /** What the customer confirmed, as the supplier wrote it. */
+  confirmed: Condition[];
+  checkedBy: (typeof checkers)[number];
+  /** Null when the shop promised nothing on that day. */
+  days: number | null;
+  returnFreight: ReturnFreight | null;
+}
 
 /** The page with the terms of the promise, without its language. */
 export const termsPath = '/fit-promise';

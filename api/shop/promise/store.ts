@@ -5,10 +5,9 @@ import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Difference } from '../returns/rules.ts';
 import { rowsHash } from './rows-hash.ts';
+import type { Evidence } from './rules.ts';
 
 export type EvidenceRow = Row<'linePromises'>;
-/** The evidence of a line that is not stored yet. */
-export type NewEvidence = Omit<EvidenceRow, 'orderLineId' | 'createdAt'>;
 export type DoubtRow = Row<'doubtedFits'>;
 
 const list = 'doubts';
@@ -16,7 +15,7 @@ const list = 'doubts';
 export async function addEvidence(
   tx: ShopTransaction,
   orderLineId: string,
-  evidence: NewEvidence,
+  evidence: Evidence,
   now: number,
 ): Promise<void> {
   await tx.insert(tx.tables.linePromises).values({ ...evidence, orderLineId, createdAt: now });

@@ -24,7 +24,8 @@ async function findOwner(db: Reads, token: string, now: number): Promise<UserRow
   return (await db.select({ user: users }).from(passwordResets).innerJoin(users, isOwner).where(isValid))[0]?.user;
 }
 
-async function countValid(tx: ShopTransaction, userId: string, now: number): Promise<number> {
+/** How many links of a user work. */
+export async function countValid(tx: ShopTransaction, userId: string, now: number): Promise<number> {
   const { passwordResets } = tx.tables;
   const isValid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
   return (await tx.select({ rows: count() }).from(passwordResets).where(isValid))[0]?.rows ?? 0;

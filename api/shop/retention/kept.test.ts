@@ -27,7 +27,7 @@ function goWithUsers(): TableName[] {
 
 test('tables that kept.ts ties to the account lose their rows with it', () => {
   // Rows that shop/account/removal.ts removes itself.
-  const named: TableName[] = ['users', 'registrations', 'messages', 'outbox'];
+  const named: TableName[] = ['users', 'registrations', 'waitingEnquiries', 'messages', 'outbox'];
   expect(
     names.filter((name) => leavesOf(name).includes('account')).sort(),
     'A table whose rows a person has: "account" in kept.ts, and partOf(() => users.id) in its tables.ts or a line in removal.ts',

@@ -24,6 +24,10 @@ export const kept: Record<TableName, Copied & Leaves> = {
     notCopied: 'Anybody may have entered what waits there: it is nobody’s until its link is opened.',
     leaves: ['account', 'expiredLink'],
   },
+  waitingEnquiries: {
+    notCopied: 'Anybody may have entered what waits there: it is nobody’s until its link is opened.',
+    leaves: ['account', 'expiredLink'],
+  },
   emailChanges: { copy: 'emailChanges', leaves: ['account'] },
   addresses: { copy: 'addresses', leaves: ['account'] },
   garage: { copy: 'garage', leaves: ['account'] },

@@ -110,6 +110,14 @@ test('rows older than their rule allows are removed, to the day, and no others',
       "insert into registrations (token_hash, email, password_hash, created_at, expires_at) values (?, 'r@example.com', '', 1, ?)",
       ...[hash, at],
     );
+  for (const [hash, at] of [
+    ['old enquiry', old('expiredLink')],
+    ['young enquiry', young('expiredLink')],
+  ])
+    await run(
+      "insert into waiting_enquiries (token_hash, email, enquiry, created_at, expires_at) values (?, 'r@example.com', '{}', 1, ?)",
+      ...[hash, at],
+    );
   await mail('old mail', old('sentMail'));
   await mail('young mail', young('sentMail'));
   await mail('unsent', null);
@@ -134,6 +142,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     sessions: await idsIn('sessions'),
     links: await raw.column('select token_hash from password_resets'),
     registrations: await raw.column('select token_hash from registrations'),
+    enquiries: await raw.column('select token_hash from waiting_enquiries'),
     mails: await idsIn('outbox'),
     messages: await idsIn('messages'),
     searches: await raw.column('select words from missed_searches'),
@@ -145,6 +154,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     sessions: ['just ended', 'just expired'],
     links: ['young link'],
     registrations: ['young registration'],
+    enquiries: ['young enquiry'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
     messages: ['question', 'request', 'young spam'],
     searches: ['young words'],

@@ -9,7 +9,7 @@ export const retentionDays = {
   removedLine: 2,
   /** Sign-ins, since they expired or were ended. */
   endedSignIn: 7,
-  /** Links for a new password, and registrations by mail, since they expired; used ones are deleted at once. */
+  /** Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once. */
   expiredLink: 2,
   /** Mails, since they were sent. Unsent ones stay. */
   sentMail: 30,

@@ -9,8 +9,18 @@ import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
  * carts, unsent mails or Idempotency-Keys (columns of orders).
  */
 const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old][] => {
-  const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, restockWishes, sessions } =
-    tables;
+  const {
+    cartLines,
+    carts,
+    messages,
+    missedSearches,
+    outbox,
+    passwordResets,
+    registrations,
+    restockWishes,
+    sessions,
+    waitingEnquiries,
+  } = tables;
   const sentBefore = (once: boolean, before: number): Old => ({
     table: 'outbox',
     key: outbox.id,
@@ -35,6 +45,14 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     [
       'expiredLink',
       (before) => ({ table: 'registrations', key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
+    ],
+    [
+      'expiredLink',
+      (before) => ({
+        table: 'waitingEnquiries',
+        key: waitingEnquiries.tokenHash,
+        old: lt(waitingEnquiries.expiresAt, before),
+      }),
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],

@@ -24,6 +24,9 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
   // A file of an older version promises nothing.
   expect(parseShop(changed('fit_promise', undefined)).fitPromise).toBeNull();
   expect(parseShop(changed('fit_promise', 'off')).fitPromise).toBeNull();
+  expect(shop.guestEnquiries).toBe(false);
+  expect(parseShop(changed('guest_enquiries', true)).guestEnquiries).toBe(true);
+  expect(parseShop(changed('guest_enquiries', undefined)).guestEnquiries).toBe(false);
   expect(shop.passwordMin).toBe(6);
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
   // A file of an older version has no such line.
@@ -46,6 +49,7 @@ function changedIn(text: string, path: string, value: unknown) {
 test.each([
   ['name', ''],
   ['password_min', 5],
+  ['guest_enquiries', 'yes'],
   ['name', undefined],
   ['contact.email', 'nobody'],
   ['contact.seller', undefined],
@@ -101,7 +105,9 @@ test('a shop without the section takes no payment, and the one with it takes wha
 });
 
 test('the example in the comments of the file is right', () => {
-  const example = source.replace(/^# payment:\n(?:# {3}.*\n)+/m, (lines) => lines.replace(/^# /gm, ''));
+  // The part about delivery has an example of its own.
+  const [payments = ''] = source.split('# Delivery by PIN code');
+  const example = payments.replace(/^# payment:\n(?:# {3}.*\n)+/m, (lines) => lines.replace(/^# /gm, ''));
   expect(example).not.toBe(source);
   const { upi, bankTransfer, cashOnDelivery, razorpay } = parseShop(example).payment;
   expect([upi?.id, bankTransfer?.number, cashOnDelivery?.limitPaise, razorpay]).toEqual([

@@ -65,6 +65,8 @@ const shopSections = z.strictObject({
   payments: z.array(z.string()),
   payment: paymentSection.optional(),
   country: z.string(),
+  /** Whether a guest's enquiry goes without an account, once the link of its mail was opened. */
+  guest_enquiries: z.boolean().default(false),
   password_min: z
     .number()
     .int()
@@ -134,6 +136,8 @@ export interface Shop {
   /** How an accepted order is paid. */
   payment: PaymentSettings;
   country: string;
+  /** Whether a guest's enquiry goes without an account, once the link of its mail was opened. */
+  guestEnquiries: boolean;
   /** Fewest characters of a new password. */
   passwordMin: number;
   /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
@@ -180,6 +184,7 @@ export function parseShop(source: string, gstFile: () => string = () => ''): Sho
     payments: file.payments,
     payment: paymentSettingsOf(file.payment),
     country: file.country,
+    guestEnquiries: file.guest_enquiries,
     passwordMin: file.password_min,
     delivery: deliveryOf(file.delivery),
   };

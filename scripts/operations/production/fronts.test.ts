@@ -90,7 +90,6 @@ describe.each(fronts)('$name', ({ name, start }) => {
     for (const path of [
       ...['/cart/', '/hi/cart/?a=b', '//cart', '//evil.example', '/%63art', '/returns', '/hi/returns', '/gone'],
       ...['/hi/gone', '/moved', '/nothing', '/hi/nothing', '/.env', '/desk', '/hi/desk', '/cart\\'],
-      ...['/checkout', '/hi/checkout?a=b'],
       ...['/_astro/none.js', '/api/nothing', '/admin/api/nothing', '/api/health', '/desk/orders?a=b'],
     ]) {
       const expected = same(await get(shop.origin, path));

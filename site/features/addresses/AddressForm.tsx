@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import { savedAddressForm } from '../../../api/shop/addresses/form';
 import { problemsOf } from '../../../api/shop/form';
@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field';
 import { fieldsOf, inWords } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
+import { placeFiller } from '../delivery/fill';
 import { ledToLogin } from '../login/signed-out';
 import { showFailure, showToast } from '../toast/toast';
 import { addressFailure, addressOf, addressPrefix, saveAddress } from './addresses';
@@ -44,6 +45,13 @@ const useAddressForm = ({ t, base, country, address, onDone }: Props) =>
     },
   });
 
+const placeNames = {
+  pin: `${addressPrefix}zipCode`,
+  city: `${addressPrefix}city`,
+  state: `${addressPrefix}state`,
+  country: `${addressPrefix}country`,
+};
+
 /** Adds or changes an address. */
 export function AddressForm(props: Props) {
   const { t, country, address, onDone } = props;
@@ -53,14 +61,21 @@ export function AddressForm(props: Props) {
   }, [address]);
 
   const { problems, pending, submit, follow } = useAddressForm(props);
+  const [fillPlace] = useState(() => placeFiller(placeNames));
+  function change(event: ChangeEvent<HTMLFormElement>) {
+    follow(event);
+    const { currentTarget } = event;
+    void fillPlace(currentTarget).then((filled) => filled && follow({ currentTarget }));
+  }
   const field = fieldsOf(t, savedAddressForm, problems, { prefix: addressPrefix, section: 'shipping' });
   const title = address ? t('addresses.editNamed', { label: address.label }) : t('addresses.addTitle');
 
   return (
-    <form ref={form} className="grid gap-4" onSubmit={submit} onChange={follow} noValidate aria-label={title}>
+    <form ref={form} className="grid gap-4" onSubmit={submit} onChange={change} noValidate aria-label={title}>
       <h3>{title}</h3>
       <div className="grid gap-4 @min-[36rem]:grid-cols-2">
         <Field {...field('label')} hint={t('addresses.labelHint')} defaultValue={address?.label ?? ''} />
+        <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
         <div className="@min-[36rem]:col-span-2">
           <Field {...field('address')} defaultValue={address?.addressLine1 ?? ''} />
         </div>
@@ -69,7 +84,6 @@ export function AddressForm(props: Props) {
         </div>
         <Field {...field('city')} defaultValue={address?.city ?? ''} />
         <Field {...field('state')} defaultValue={address?.state ?? ''} />
-        <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
         <Field {...field('country')} defaultValue={address?.country ?? country} />
       </div>
       <CheckBox

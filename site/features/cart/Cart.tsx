@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/shop/cart/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
@@ -23,6 +23,8 @@ import { removeLines } from './removal';
 interface Props extends IslandProps {
   /** The rule by which checkout adds shipping and tax. */
   charges: ChargeRule;
+  /** Whether the shop has delivery by PIN code. */
+  delivers: boolean;
 }
 
 /** The shopping cart. */
@@ -34,6 +36,7 @@ export default function Cart(props: Props) {
   const [justCleared, setJustCleared] = useState(false);
   const wanted = cart.state === 'there' && cart.cart.items.some(hasFacts);
   const facts = useLate(async () => (await import('./late')).loadCartFacts(props.language), wanted);
+  const delivery = useLate(async () => (await import('../delivery/late')).loadDelivery(props.language), props.delivers);
   // Lines and their facts appear together, so that nothing moves.
   const complete = useRef(false);
   complete.current ||= cart.state === 'there' && (!wanted || facts !== undefined);
@@ -69,7 +72,8 @@ export default function Cart(props: Props) {
       </EmptyCart>
     );
   }
-  return <Filled cart={cart.cart} t={t} base={base} charges={props.charges} facts={facts} onClear={clear} />;
+  const { charges, language } = props;
+  return <Filled {...{ t, base, charges, language, facts, delivery }} cart={cart.cart} onClear={clear} />;
 }
 
 /** The undo button of a cleared cart. It takes the focus after the clearing click, not when a page opens with it. */
@@ -88,17 +92,16 @@ function Cleared({ t, focused, onUndo }: { t: Translate; focused: boolean; onUnd
   );
 }
 
-interface FilledProps {
+interface FilledProps
+  extends Pick<ComponentProps<typeof CartSummary>, 't' | 'base' | 'charges' | 'language' | 'delivery'> {
   cart: CartData;
-  t: Translate;
-  base: string;
-  charges: ChargeRule;
   /** What lines say about vehicles and stock, once that has loaded. */
   facts: CartFactsPart | null | undefined;
   onClear: () => void;
 }
 
-function Filled({ cart, t, base, charges, facts, onClear }: FilledProps) {
+function Filled({ cart, facts, onClear, ...summary }: FilledProps) {
+  const { t, base } = summary;
   const blocked = blockedLines(cart);
 
   async function remove(entries: readonly CartEntry[]) {
@@ -131,7 +134,7 @@ function Filled({ cart, t, base, charges, facts, onClear }: FilledProps) {
           </button>
         </p>
       </div>
-      <CartSummary cart={cart} t={t} base={base} charges={charges} />
+      <CartSummary cart={cart} {...summary} />
     </div>
   );
 }

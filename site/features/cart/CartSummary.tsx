@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
+import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, includesGst } from '../../../api/shop/money/rules';
 import { shownSums } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
@@ -7,18 +8,22 @@ import { Amount } from '../../ui/Amount';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { sumNames } from '../../ui/sum-names';
+import type { DeliveryPart } from '../delivery/late';
 import { cartSettled } from './cart';
-import { cartRates, cartTotals, sumOf } from './preview';
+import { cartRates, cartTotals, sumOf, wantedOf } from './preview';
 
 interface Props {
   cart: Cart;
   t: Translate;
   base: string;
   charges: ChargeRule;
+  language: Language;
+  /** What it says about delivery, once that has loaded; undefined in a shop without delivery by PIN code. */
+  delivery: DeliveryPart | null | undefined;
 }
 
 /** What the cart costs, what checkout adds to it, and the link there. */
-export function CartSummary({ cart, t, base, charges }: Props) {
+export function CartSummary({ cart, t, base, charges, language, delivery }: Props) {
   const { count } = sumOf(cart.items);
   const totals = cartTotals(cart, charges);
   const { subtotal, shipping, total } = totals;
@@ -72,6 +77,7 @@ export function CartSummary({ cart, t, base, charges }: Props) {
             );
           })}
       </dl>
+      {delivery && <delivery.Delivery t={delivery.late} language={language} wanted={wantedOf(cart)} asks />}
       <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
         {t('cart.checkout')}
       </a>

@@ -85,6 +85,11 @@ export function blockedLines(cart: Cart): CartEntry[] {
   return cart.items.filter(isBlocked);
 }
 
+/** The items that an enquiry can contain, with their pieces. */
+export function wantedOf({ items }: Cart): { itemId: string; quantity: number }[] {
+  return items.filter((entry) => !isBlocked(entry)).map(({ cartItem: { itemId, quantity } }) => ({ itemId, quantity }));
+}
+
 /** Whether a line has something to say about a vehicle or the stock. */
 export function hasFacts(entry: CartEntry): boolean {
   return entry.fit !== null || missingStock(entry) !== undefined;

@@ -13,17 +13,17 @@ interface Props {
   start: Draft;
 }
 
-/** Street, city, state, PIN code and country. */
+/** PIN code, street, city, state and country. */
 export function AddressFields({ t, prefix, problems, start }: Props) {
   const field = fieldsOf(t, addressForm, problems, { prefix, section: prefix === '' ? 'shipping' : 'billing' });
   return (
     <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+      <Field {...field('zip')} defaultValue={start[`${prefix}zip`]} />
       <div className="@min-[36rem]:col-span-2">
-        <Field {...field('street')} defaultValue={start[`${prefix}street`]} />
+        <Field {...field('street')} hint={t('checkout.streetHint')} defaultValue={start[`${prefix}street`]} />
       </div>
       <Field {...field('city')} defaultValue={start[`${prefix}city`]} />
       <Field {...field('state')} defaultValue={start[`${prefix}state`]} />
-      <Field {...field('zip')} defaultValue={start[`${prefix}zip`]} />
       <Field {...field('country')} defaultValue={start[`${prefix}country`]} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
-import { customerForm, gstinForm } from '../../../api/shop/checkout/form';
+import { gstinForm } from '../../../api/shop/checkout/form';
 import type { User } from '../../../api/shop/login/contract';
 import { type ChargeRule, includesGst } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/keys';
 import { CheckBox } from '../../ui/CheckBox';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
-import { check, fieldsOf, formValues, type Problems } from '../../ui/form';
+import { check, fieldsOf, type Problems } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
 import { leaving, useForm } from '../../ui/use-form';
@@ -18,23 +18,33 @@ import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
 import { blockedLines, cartTotals } from '../cart/preview';
 import { removeLines } from '../cart/removal';
+import type { DeliveryPart } from '../delivery/late';
 import { rememberSignedIn } from '../login/signed-in';
 import { dropChecked } from '../promise/confirmed';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
 import { useAskedVehicle } from './asked';
+import { Customer } from './Customer';
 import { addressProblems, billingPrefix, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
-import { type Draft, dropDraft, keepDraft } from './draft';
+import { type Draft, dropDraft } from './draft';
+import { useFilled } from './filled';
 import type { EnquiryPart } from './late';
+import { Section } from './Section';
 import { Summary } from './Summary';
-import { blankFields, type Choice, chosenOf, opening } from './start';
 
 interface Props extends IslandProps {
   t: Translate;
   cart: Cart;
-  user: User;
+  /** Undefined for a guest. */
+  user: User | undefined;
   charges: ChargeRule;
   country: string;
+  /** Whether a guest's enquiry goes without an account. */
+  guestEnquiries: boolean;
+  /** What the summary says about delivery, once that has loaded; undefined in a shop without delivery by PIN code. */
+  delivery: DeliveryPart | null | undefined;
+  /** A guest's enquiry was sent: a mail is on its way to this address. */
+  onMailed: (email: string) => void;
   /** The cart becomes empty with the enquiry, which needs no message. */
   onEmptying: () => void;
 }
@@ -42,33 +52,9 @@ interface Props extends IslandProps {
 /** Whether there is a separate billing address; an unticked box has no value. */
 const hasBilling = (values: Draft) => values.sameAddress !== 'yes';
 
-type FormRef = RefObject<HTMLFormElement | null>;
-
-/** The initial values of the fields, and the addresses to choose from. */
-function useFilled(form: FormRef, { t, user, country }: Props) {
-  const [{ choices, start }] = useState(() => opening(user, country, t));
-  const [chosen, setChosen] = useState(() => chosenOf(choices, start));
-
-  /** Call it when a field has changed. */
-  function keep() {
-    if (!form.current) return;
-    const typed = formValues(form.current);
-    keepDraft({ ...typed, sameAddress: typed.sameAddress ?? 'no' }, user.userId);
-    setChosen(chosenOf(choices, typed));
-  }
-
-  /** The form's own change event follows and sees the new values. */
-  function choose(choice: Choice | undefined) {
-    for (const [name, value] of Object.entries(choice?.fields ?? blankFields(country))) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
-    }
-  }
-  return { choices, start, chosen, keep, choose };
-}
-
 /** What the form checks, sends and says. @param before the total that the shopper saw before the prices changed */
-function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, part: EnquiryPart | null | undefined) {
+function useEnquiry(props: Props, part: EnquiryPart | null | undefined) {
+  const { t, cart, charges, language, base, user, onEmptying, onMailed } = props;
   const [before, setBefore] = useState<OpenAmount>();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const form = useForm({
@@ -79,12 +65,13 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
     send: async (values) => {
       if (blockedLines(cart).length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
-      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language));
+      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language), user === undefined);
       onEmptying();
       dropDraft();
       dropChecked();
       setCartCount(0);
       tellOtherTabs();
+      if (!user) return onMailed(values.email ?? '');
       toastOnNextPage({ kind: 'good', title: t('checkout.sentTitle'), text: t('checkout.sentText') });
       location.assign(`${base}/orders`);
       return leaving;
@@ -105,10 +92,10 @@ function useEnquiry({ t, cart, charges, language, base, onEmptying }: Props, par
 
 /** The sections about the customer, the addresses and the ordered items. */
 export function EnquiryForm(props: Props) {
-  const { t, cart, charges, language, base } = props;
+  const { t, cart, charges, language, base, user, guestEnquiries, delivery } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { choices, start, chosen, keep, choose } = useFilled(form, props);
-  const { part, asked, judge } = useAskedVehicle(form, language);
+  const { choices, start, chosen, keep, choose, fillPlaces } = useFilled(form, props);
+  const { part, asked, judge } = useAskedVehicle(form, language, user !== undefined);
   const { problems, pending, submit, follow, before } = useEnquiry(props, part);
   const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
   const localName = options.find(({ label }) => label === asked?.label)?.localName;
@@ -123,6 +110,8 @@ export function EnquiryForm(props: Props) {
         keep();
         follow(event);
         judge();
+        const { currentTarget } = event;
+        void fillPlaces().then((filled) => filled && follow({ currentTarget }));
       }}
       noValidate
     >
@@ -136,7 +125,7 @@ export function EnquiryForm(props: Props) {
           problems={problems}
           groupOf={(name) => (name.startsWith(billingPrefix) ? t('checkout.billingAddress') : undefined)}
         />
-        <Customer {...fields} />
+        <Customer {...fields} base={base} isGuest={user === undefined} guestEnquiries={guestEnquiries} />
         <Section id="shipping" title={t('checkout.shippingAddress')}>
           <AddressChooser t={t} choices={choices} chosen={chosen} onChoose={choose} />
           <AddressFields {...fields} prefix="" />
@@ -152,6 +141,8 @@ export function EnquiryForm(props: Props) {
         pending={pending}
         part={part}
         vehicle={asked && { ...asked, localName }}
+        language={language}
+        delivery={delivery}
       />
     </form>
   );
@@ -173,19 +164,6 @@ interface FieldsProps {
   problems: Problems;
   /** Initial values of the fields. */
   start: Draft;
-}
-
-function Customer({ t, problems, start }: FieldsProps) {
-  const field = fieldsOf(t, customerForm, problems);
-  return (
-    <Section id="customer" title={t('checkout.customer')}>
-      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-        {(['firstName', 'lastName', 'email', 'phone'] as const).map((name) => (
-          <Field key={name} {...field(name)} defaultValue={start[name]} />
-        ))}
-      </div>
-    </Section>
-  );
 }
 
 /** @param gst whether the shop's invoices name the GSTIN of a business */
@@ -212,20 +190,3 @@ function Billing({ gst, ...fields }: FieldsProps & { gst: boolean }) {
     </Section>
   );
 }
-
-interface SectionProps {
-  /** The id of the title. */
-  id: string;
-  title: string;
-  space?: string;
-  children: ReactNode;
-}
-
-const Section = ({ id, title, space = 'mb-4', children }: SectionProps) => (
-  <section className="panel p-5" aria-labelledby={id}>
-    <h2 id={id} className={space}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);

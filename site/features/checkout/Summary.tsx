@@ -1,4 +1,5 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
+import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, paiseOf } from '../../../api/shop/money/rules';
 import { type OpenAmount as Open, shownSums } from '../../../api/shop/money/sums';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
@@ -9,7 +10,8 @@ import { PendingButton } from '../../ui/PendingButton';
 import { sumNames } from '../../ui/sum-names';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
-import { cartRates, cartTotals, isBlocked } from '../cart/preview';
+import { cartRates, cartTotals, isBlocked, wantedOf } from '../cart/preview';
+import type { DeliveryPart } from '../delivery/late';
 import type { EnquiryPart } from './late';
 
 interface Props {
@@ -23,10 +25,12 @@ interface Props {
   part: EnquiryPart | null | undefined;
   /** The enquiry's vehicle, which judges lines without a vehicle of their own. */
   vehicle: NamedVehicle | undefined;
+  language: Language;
+  delivery: DeliveryPart | null | undefined;
 }
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
-export function Summary({ t, cart, charges, before, pending, part, vehicle }: Props) {
+export function Summary({ t, cart, charges, before, pending, part, vehicle, language, delivery }: Props) {
   const totals = cartTotals(cart, charges);
   const names = sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
   return (
@@ -59,6 +63,7 @@ export function Summary({ t, cart, charges, before, pending, part, vehicle }: Pr
           </AmountRow>
         ))}
       </dl>
+      {delivery && <delivery.Delivery t={delivery.late} language={language} wanted={wantedOf(cart)} asks={false} />}
       <PendingButton pending={pending} className="mt-4 w-full">
         {pending ? t('checkout.sending') : t('checkout.send')}
       </PendingButton>

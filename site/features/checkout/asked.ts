@@ -11,10 +11,11 @@ export type Asked = { label: string; year: number | null } | undefined;
 
 /**
  * Loads the section about the vehicle, and follows the vehicle that its fields name.
+ * @param hasGarage whether the shopper is signed in
  * @returns `judge`: call it after a change; it judges lines without a vehicle of their own by the form's
  */
-export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, language: Language) {
-  const part = useLate(async () => (await import('./late')).loadEnquiry(language));
+export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, language: Language, hasGarage: boolean) {
+  const part = useLate(async () => (await import('./late')).loadEnquiry(language, hasGarage));
   const [asked, setAsked] = useState<Asked>();
 
   function judge() {

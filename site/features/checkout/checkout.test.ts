@@ -22,10 +22,10 @@ const good = {
   country: 'India',
 };
 const billing = {
+  'billing-zip': '411001',
   'billing-street': '1 MG Road',
   'billing-city': 'Pune',
   'billing-state': 'Maharashtra',
-  'billing-zip': '411001',
   'billing-country': 'India',
 };
 

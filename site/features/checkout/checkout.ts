@@ -4,7 +4,7 @@ import { addressForm, customerForm, gstinForm } from '../../../api/shop/checkout
 import type { Form, FormValues } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupees } from '../../../api/shop/money/rules';
-import type { EnquiryInput, OrderSummary } from '../../../api/shop/orders/contract';
+import type { EnquiryInput } from '../../../api/shop/orders/contract';
 import { asciiDigits } from '../../../api/shop/rules';
 import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
@@ -115,10 +115,10 @@ export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Pr
   return problems;
 }
 
-/** @throws ApiFailure, NoAnswer */
-export async function sendEnquiry(enquiry: EnquiryInput): Promise<OrderSummary> {
+/** @param asGuest whether nobody is signed in: the enquiry may wait for a mail's link. @throws ApiFailure, NoAnswer */
+export async function sendEnquiry(enquiry: EnquiryInput, asGuest = false): Promise<void> {
   const key = attemptKeyFor(JSON.stringify(enquiry));
-  return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
+  await call('POST', asGuest ? '/api/enquiries' : '/api/orders', enquiry, { 'idempotency-key': key });
 }
 
 /** The fields of states that are none of India's. */

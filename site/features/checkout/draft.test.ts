@@ -47,6 +47,16 @@ describe('what was typed at checkout', () => {
     expect(readDraft('asha')).toEqual({});
   });
 
+  test('goes along through the sign-in, but a customer’s is not shown to a guest', async () => {
+    const { guestId, keepDraft, readDraft } = await loadPage();
+    keepDraft({ city: 'Pune' }, guestId);
+    expect(readDraft('asha')).toMatchObject({ city: 'Pune' });
+    keepDraft({ street: '1 MG Road' }, 'asha');
+    expect(readDraft('asha')).toMatchObject({ city: 'Pune', street: '1 MG Road' });
+    expect(readDraft(guestId)).toEqual({});
+    expect(readDraft('ravi')).toEqual({});
+  });
+
   test('is gone after logging out', async () => {
     const { keepDraft, dropDraft, readDraft } = await loadPage();
     keepDraft({ city: 'Pune' }, 'asha');

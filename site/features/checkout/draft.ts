@@ -11,14 +11,17 @@ let attempt: Attempt | undefined;
 /** Values by field, and the customer who typed them. */
 export type Draft = Record<string, string>;
 
+/** Stands for the id of whoever is not signed in. */
+export const guestId = 'guest';
+
 export function keepDraft(values: Draft, userId: string): void {
   writeStored('session', draftKey, { ...readDraft(userId), ...values, userId });
 }
 
-/** What this customer typed; nobody sees another customer's draft. */
+/** What this customer typed, before or after signing in; nobody sees another customer's draft. */
 export function readDraft(userId: string): Draft {
   const draft = readStored('session', draftKey) as Draft | null;
-  return draft?.userId === userId ? draft : {};
+  return draft?.userId === userId || draft?.userId === guestId ? draft : {};
 }
 
 export function dropDraft(): void {

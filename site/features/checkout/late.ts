@@ -8,10 +8,14 @@ import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { VehicleSection } from './VehicleSection';
 import { vehicleOptions } from './vehicle-choice';
 
-/** Loads what checkout shows beside its form. @throws TypeError without a connection */
-export async function loadEnquiry(language: Language) {
+/**
+ * Loads what checkout shows beside its form.
+ * @param hasGarage whether the shopper is signed in
+ * @throws TypeError without a connection
+ */
+export async function loadEnquiry(language: Language, hasGarage: boolean) {
   readVehicle();
-  const [late] = await Promise.all([lateTexts(language, ['purchase', 'promise']), loadGarageOnce()]);
+  const [late] = await Promise.all([lateTexts(language, ['purchase', 'promise']), hasGarage && loadGarageOnce()]);
   const garage = $garage.get();
   return {
     late,

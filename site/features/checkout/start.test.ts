@@ -43,11 +43,18 @@ const order: LastOrder = {
 const ids = (addresses: SavedAddress[], last: LastOrder | null) =>
   addressChoices(addresses, last, t).map(({ id }) => id);
 const start = (
-  known: { user?: User; addresses?: SavedAddress[]; lastOrder?: LastOrder | null; draft?: Record<string, string> } = {},
+  known: {
+    user?: User | undefined;
+    pin?: string;
+    addresses?: SavedAddress[];
+    lastOrder?: LastOrder | null;
+    draft?: Record<string, string>;
+  } = {},
 ) => {
   const { addresses = [], lastOrder = null, draft = {} } = known;
   const choices = addressChoices(addresses, lastOrder, t);
-  return startOf({ user: known.user ?? user, lastOrder, choices, draft, country });
+  const { pin = '' } = known;
+  return startOf({ user: 'user' in known ? known.user : user, lastOrder, choices, draft, country, pin });
 };
 
 describe('the addresses to choose from', () => {
@@ -86,6 +93,15 @@ describe('the form starts', () => {
       ...{ firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9876543210' },
       ...{ city: '', country, 'billing-country': country, sameAddress: 'yes' },
     });
+  });
+
+  test('empty for a guest, but for the PIN code that the browser knows', () => {
+    expect(start({ user: undefined, pin: '560025' })).toEqual({
+      ...{ firstName: '', lastName: '', email: '', phone: '' },
+      ...{ zip: '560025', city: '', country, 'billing-country': country, sameAddress: 'yes' },
+    });
+    // A known address has its own.
+    expect(start({ addresses: [workshop], pin: '411001' }).zip).toBe('560025');
   });
 
   test('with what the last order was sent with where the account says nothing', () => {

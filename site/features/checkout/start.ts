@@ -4,8 +4,9 @@ import type { User } from '../../../api/shop/login/contract';
 import type { Address } from '../../../api/shop/orders/contract';
 import type { Translate } from '../../i18n/keys';
 import { $addresses, addressLine, placeOf } from '../addresses/kept';
+import { readPin } from '../delivery/pin';
 import { billingPrefix } from './checkout';
-import { type Draft, readDraft } from './draft';
+import { type Draft, guestId, readDraft } from './draft';
 
 /** The initial values of the form, so that nobody types an address twice. */
 
@@ -60,34 +61,42 @@ export function addressChoices(
 }
 
 /** The addresses to choose from, and the values of the form's fields when it opens. */
-export function opening(user: User, country: string, t: Translate): { choices: Choice[]; start: Draft } {
+export function opening(user: User | undefined, country: string, t: Translate): { choices: Choice[]; start: Draft } {
   const known = $addresses.get();
   const { addresses, lastOrder } = known.state === 'there' ? known : { addresses: [], lastOrder: null };
   const choices = addressChoices(addresses, lastOrder, t);
-  return { choices, start: startOf({ user, lastOrder, choices, draft: readDraft(user.userId), country }) };
+  const draft = readDraft(user?.userId ?? guestId);
+  return { choices, start: startOf({ user, lastOrder, choices, draft, country, pin: readPin() }) };
 }
 
 interface Known {
-  user: User;
+  /** Undefined for a guest. */
+  user: User | undefined;
   lastOrder: LastOrder | null;
   choices: readonly Choice[];
   /** What the customer typed before; it takes precedence. */
   draft: Draft;
   /** The shop's own country. */
   country: string;
+  /** The PIN code that the browser knows, or an empty text. */
+  pin: string;
 }
 
 /** The values of the form's fields when it opens. */
-export function startOf({ user, lastOrder, choices, draft, country }: Known): Draft {
+export function startOf({ user, lastOrder, choices, draft, country, pin }: Known): Draft {
   const last = lastOrder?.shippingAddress;
-  const shipping: Partial<Fields> = choices[0]?.fields ?? { city: user.cityName ?? '', country };
+  const shipping: Partial<Fields> = choices[0]?.fields ?? {
+    ...(pin && { zip: pin }),
+    city: user?.cityName ?? '',
+    country,
+  };
   const billing = knownBilling(user, lastOrder);
   const separate = billing !== undefined && !isPartOf(billing, shipping);
   return {
-    firstName: user.firstName || last?.firstName || '',
-    lastName: user.lastName || last?.lastName || '',
-    email: user.email,
-    phone: user.phone || lastOrder?.contactInfo.phone || '',
+    firstName: user?.firstName || last?.firstName || '',
+    lastName: user?.lastName || last?.lastName || '',
+    email: user?.email ?? '',
+    phone: user?.phone || lastOrder?.contactInfo.phone || '',
     ...shipping,
     ...Object.fromEntries(
       Object.entries(billing ?? { country }).map(([name, value]) => [billingPrefix + name, value] as const),
@@ -99,8 +108,9 @@ export function startOf({ user, lastOrder, choices, draft, country }: Known): Dr
 }
 
 /** The account's billing address, else a separate one of the last order. */
-function knownBilling({ billingAddress }: User, lastOrder: LastOrder | null): Fields | undefined {
-  if (billingAddress?.address) return fieldsOf({ ...billingAddress, street: billingAddress.address });
+function knownBilling(user: User | undefined, lastOrder: LastOrder | null): Fields | undefined {
+  const billing = user?.billingAddress;
+  if (billing?.address) return fieldsOf({ ...billing, street: billing.address });
   return lastOrder?.billingAddress ? ordered(lastOrder.billingAddress) : undefined;
 }
 

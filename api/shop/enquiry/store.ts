@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from '../../data/drizzle.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { normalEmail } from '../account/rules.ts';
+import type { UserRow } from '../account/store.ts';
+import { isTaken } from '../account/taken-emails.ts';
+import { type Ordered, removeOrdered } from '../cart/store.ts';
+import { hashToken, newMailToken } from '../mail/link-token.ts';
+import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
+import { makeGuests } from '../orders/guests.ts';
+import { type OrderRow, sentWithKey, storeOrder } from '../orders/store.ts';
+import { noPasswordHash } from '../password/no-password.ts';
+import { addReset, countValid } from '../reset/store.ts';
+import type { GuestOrder } from './guest-order.ts';
+import { guestLinkMilliseconds, isForAccount, type KnownAccount, wayOf } from './rules.ts';
+
+/** How a guest's enquiry came. */
+export interface Arrival {
+  idempotencyKey: string | null;
+  requestHash: string;
+  /** The guest's cart, which loses what is asked for. */
+  cartToken: string | undefined;
+  /** The lines as the enquiry named them, to find them in the cart. */
+  named: readonly Ordered[];
+  /** Whether enquiries go without an account. */
+  withoutAccount: boolean;
+  now: number;
+}
+
+export interface GuestMails {
+  toSeller(order: OrderRow): Mail;
+  /** To the guest whose enquiry has opened an account. @param token of the link that sets its password */
+  opened(order: OrderRow, token: string): Mail;
+  /** To the guest whose enquiry waits. @param token of the link that sends it */
+  waiting(token: string): Mail;
+}
+
+/** The catalogue's names of each item in all languages, for the desk's search. */
+type Names = ReadonlyMap<string, readonly string[]>;
+
+const known = (user: UserRow | undefined): KnownAccount | undefined =>
+  user && { proven: user.emailProvenAt !== null, hasPassword: user.passwordHash !== noPasswordHash };
+
+async function accountAt(db: Reads, email: string): Promise<UserRow | undefined> {
+  const { users } = db.tables;
+  return (await db.select().from(users).where(eq(users.email, email)))[0];
+}
+
+async function waitingWithKey(db: Reads, email: string, key: string) {
+  const { waitingEnquiries } = db.tables;
+  const mine = and(eq(waitingEnquiries.email, email), eq(waitingEnquiries.idempotencyKey, key));
+  return (await db.select().from(waitingEnquiries).where(mine))[0];
+}
+
+/** What came before with the same key: nothing, the same enquiry, or another one. */
+async function before(db: Reads, email: string, key: string | null, requestHash: string) {
+  if (key === null) return 'nothing';
+  const user = await accountAt(db, email);
+  const found = (user && (await sentWithKey(db, user.id, key))) ?? (await waitingWithKey(db, email, key));
+  if (!found) return 'nothing';
+  return found.requestHash === requestHash ? 'same' : 'other';
+}
+
+async function findWaiting(db: Reads, token: string, now: number) {
+  const { waitingEnquiries } = db.tables;
+  const works = and(eq(waitingEnquiries.tokenHash, hashToken(token)), gt(waitingEnquiries.expiresAt, now));
+  return (await db.select().from(waitingEnquiries).where(works))[0];
+}
+
+/** Opens an account for the guest, without a password and not proven. */
+async function openAccount(tx: ShopTransaction, email: string, { phone, shippingAddress }: GuestOrder, now: number) {
+  const { users } = tx.tables;
+  const { firstName, lastName } = shippingAddress;
+  const id = randomUUID();
+  await tx
+    .insert(users)
+    .values({ id, email, passwordHash: noPasswordHash, firstName, lastName, phone, createdAt: now });
+  return id;
+}
+
+/**
+ * Sends the enquiry to the seller. The guest gets a mail with a link that sets the account's password, but no further
+ * one while a link works: until the mailbox is proven, one mail must do.
+ */
+async function goAtOnce(
+  tx: ShopTransaction,
+  userId: string,
+  order: GuestOrder,
+  { arrival, mails, names }: { arrival: Arrival; mails: GuestMails; names: Names },
+): Promise<void> {
+  const { now, named, idempotencyKey, requestHash } = arrival;
+  const row = await storeOrder(
+    tx,
+    { ...order, userId, named, idempotencyKey, requestHash },
+    { now, mails: (stored) => [mails.toSeller(stored)], names },
+  );
+  const token = newMailToken();
+  const mail = mails.opened(row, token);
+  if ((await countValid(tx, userId, now)) > 0 || (await isMailboxFull(tx, mail, now))) return;
+  await addReset(tx, userId, now + guestLinkMilliseconds, token);
+  await queueMail(tx, mail, now);
+}
+
+/** Keeps the enquiry until its link is opened. Does nothing while the mailbox has had the maximum of these mails. */
+async function wait(
+  tx: ShopTransaction,
+  email: string,
+  enquiry: GuestOrder,
+  { arrival: { now, idempotencyKey, requestHash }, mails }: { arrival: Arrival; mails: GuestMails },
+): Promise<void> {
+  const { waitingEnquiries } = tx.tables;
+  const token = newMailToken();
+  const mail = mails.waiting(token);
+  if (await isMailboxFull(tx, mail, now)) return;
+  await tx.insert(waitingEnquiries).values({
+    ...{ email, enquiry, idempotencyKey, requestHash },
+    ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: now + guestLinkMilliseconds },
+  });
+  await queueMail(tx, mail, now);
+}
+
+interface Taken {
+  order: GuestOrder;
+  arrival: Arrival;
+  mails: GuestMails;
+  names: Names;
+}
+
+/** Lets the enquiry go to the seller or wait, as `wayOf` says. */
+async function takeNew(tx: ShopTransaction, email: string, { order, ...rest }: Taken): Promise<void> {
+  const { withoutAccount, now } = rest.arrival;
+  const user = await accountAt(tx, email);
+  const held = !user && (await isTaken(tx, email, now));
+  if (wayOf({ account: known(user), held }, withoutAccount) === 'wait') return wait(tx, email, order, rest);
+  const userId = user?.id ?? (await openAccount(tx, email, order, now));
+  await goAtOnce(tx, userId, order, rest);
+}
+
+/** Whose the order of an opened link is; the click proves the mailbox of an account that is nobody else's. */
+async function ownerOf(tx: ShopTransaction, email: string, now: number): Promise<string> {
+  const { users } = tx.tables;
+  const user = await accountAt(tx, email);
+  if (!user || !isForAccount(known(user))) return makeGuests(tx);
+  if (user.emailProvenAt === null) await tx.update(users).set({ emailProvenAt: now }).where(eq(users.id, user.id));
+  return user.id;
+}
+
+/** Enquiries by guests: they open an account, or wait for the link of a mail. */
+export function guestEnquiryStore(db: ShopDb) {
+  const { waitingEnquiries } = db.tables;
+  return {
+    /** What came before for this address with the same Idempotency-Key. */
+    async before(email: string, key: string | null, requestHash: string): Promise<'nothing' | 'same' | 'other'> {
+      return before(db, normalEmail(email), key, requestHash);
+    },
+
+    /**
+     * Takes an enquiry with its mails, all or nothing. What becomes of it depends on the address (`wayOf`), and must
+     * stay hidden from the guest.
+     * @returns `other` when another enquiry came with the same key
+     */
+    async take(order: GuestOrder, arrival: Arrival, mails: GuestMails, names: Names): Promise<'taken' | 'other'> {
+      const email = normalEmail(order.email);
+      const { cartToken, idempotencyKey, named, requestHash } = arrival;
+      return db.write(async (tx) => {
+        const earlier = await before(tx, email, idempotencyKey, requestHash);
+        if (earlier !== 'nothing') return earlier === 'same' ? 'taken' : 'other';
+        if (cartToken !== undefined) await removeOrdered(tx, { token: cartToken }, named);
+        await takeNew(tx, email, { order, arrival, mails, names });
+        return 'taken';
+      });
+    },
+
+    /** The enquiry that waits for a link; undefined when the link does not work. */
+    async waiting(token: string, now: number): Promise<GuestOrder | undefined> {
+      return (await findWaiting(db, token, now))?.enquiry;
+    },
+
+    /**
+     * Sends the enquiry of a link that was opened; the link works once.
+     * @returns undefined when the link does not work
+     */
+    async finish(token: string, now: number, mails: (order: OrderRow) => Mail[], names: Names) {
+      return db.write(async (tx): Promise<OrderRow | undefined> => {
+        const found = await findWaiting(tx, token, now);
+        if (!found) return undefined;
+        await tx.delete(waitingEnquiries).where(eq(waitingEnquiries.tokenHash, found.tokenHash));
+        const userId = await ownerOf(tx, found.email, now);
+        const order = { ...found.enquiry, userId, named: [], idempotencyKey: null, requestHash: null };
+        return storeOrder(tx, order, { now, mails, names });
+      });
+    },
+  };
+}
