@@ -106,7 +106,7 @@ export interface DeskIndex {
   /** Adds an order; later ones have a higher place. */
   add(tx: ShopTransaction, order: { id: string; stage: DeskStage }, texts: OrderTexts): Promise<void>;
   /** Replaces the texts of an order; does nothing for an unknown order. */
-  change(tx: ShopTransaction, orderId: string, texts: Omit<OrderTexts, 'parts'>): Promise<void>;
+  change(tx: ShopTransaction, orderId: string, texts: OrderTexts): Promise<void>;
   /**
    * Sets or replaces the names of an item.
    * @param known the item's row in `ordered_items`, if there is one

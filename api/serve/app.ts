@@ -12,8 +12,10 @@ import cart from '../shop/cart/routes.ts';
 import categories from '../shop/categories/routes.ts';
 import checkout from '../shop/checkout/plugin.ts';
 import deskChanges from '../shop/desk/changes-routes.ts';
+import deskLive from '../shop/desk/live-routes.ts';
 import sellers from '../shop/desk/plugin.ts';
 import desk from '../shop/desk/routes.ts';
+import deskWork from '../shop/desk/work-routes.ts';
 import emailChange from '../shop/email-change/routes.ts';
 import emailProof from '../shop/email-proof/routes.ts';
 import garage from '../shop/garage/routes.ts';
@@ -109,10 +111,12 @@ const allRoutes = [
   contact,
   desk,
   deskChanges,
+  deskLive,
   deskMessages,
   deskSearches,
   deskSynonyms,
   deskSynonymsCsv,
+  deskWork,
   descriptionRoutes,
   emailChange,
   emailProof,

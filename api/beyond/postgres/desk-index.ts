@@ -25,8 +25,10 @@ export const postgresDeskIndex: DeskIndex = {
       values (${id}, ${words}, ${phone}, ${parts})`);
   },
 
-  async change(tx, orderId, { words, phone }) {
-    await tx.run(sql`update order_texts set words = ${words}, phone = ${phone} where order_id = ${orderId}`);
+  async change(tx, orderId, { words, phone, parts }) {
+    await tx.run(
+      sql`update order_texts set words = ${words}, phone = ${phone}, parts = ${parts} where order_id = ${orderId}`,
+    );
   },
 
   async setNames(tx, itemId, names) {

@@ -44,8 +44,10 @@ export const sqliteDeskIndex: DeskIndex = {
     await tx.run(
       sql`insert into order_letters (order_letters, rowid, letters) values ('delete', ${place}, ${lettersOf(before)})`,
     );
-    await tx.run(sql`update order_texts set words = ${texts.words}, phone = ${texts.phone} where place = ${place}`);
-    await addToIndexes(tx, place, { ...texts, parts });
+    await tx.run(
+      sql`update order_texts set words = ${texts.words}, phone = ${texts.phone}, parts = ${texts.parts} where place = ${place}`,
+    );
+    await addToIndexes(tx, place, texts);
   },
 
   async setNames(tx, itemId, names, known) {

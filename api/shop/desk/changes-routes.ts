@@ -13,12 +13,13 @@ import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mail
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
-import { quoting, type SellersMake, stepping, tracking, undoing } from './changes.ts';
+import { quoting, reopening, type SellersMake, stepping, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,
   deskOrderAnswer,
   previewAnswer,
   quoteBody,
+  reopenBody,
   sellerQuery,
   statusBody,
   trackingBody,
@@ -143,6 +144,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
     const { account } = await order();
     return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];
+  });
+  changing(app, 'reopen', 'Reopen a cancelled enquiry, with a reason', reopenBody, async ({ reason }, order) => {
+    const { account } = await order();
+    return [reopening(reason), (after, before) => undoMails(withKeys(app, account), after, before.status)];
   });
   changing(app, 'tracking', 'Set carrier and tracking number', trackingBody, async (parcel, order) => {
     const { account } = await order();

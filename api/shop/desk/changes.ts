@@ -1,7 +1,7 @@
 import type { Row } from '../../data/tables.ts';
 import type { Totals } from '../money/rules.ts';
 import type { Changed } from '../orders/change.ts';
-import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
+import { canQuote, canReopen, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
 import { amountsOf, type OrderRow } from '../orders/store.ts';
 import { addQuote, type NewQuote } from './quotes.ts';
 
@@ -59,6 +59,14 @@ export const undoing: SellersMake = (order, events, now) => {
   const parcel = order.status === 'shipped' ? { carrier: null, trackingNumber: null } : {};
   return { set: { status, ...parcel }, event: { kind: 'undo', status } };
 };
+
+/** Takes a cancelled order back to its beginning: the seller answers it anew. @param reason for the history */
+export const reopening =
+  (reason: string): SellersMake =>
+  (order) =>
+    canReopen(order.status)
+      ? { set: { status: 'pending', quotedAt: null }, event: { kind: 'reopen', status: 'pending', text: reason } }
+      : undefined;
 
 /** Corrects the carrier and tracking number of a shipped or delivered order. */
 export const tracking =

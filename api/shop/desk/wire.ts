@@ -4,14 +4,30 @@ import { isProven } from '../email-proof/proofs.ts';
 import { paiseToRupees } from '../money/rules.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { detailsOf, itemOf, type SayConditions, type Shown } from '../orders/wire.ts';
-import type { DeskOrder } from './contract.ts';
+import { detailsOf, itemOf, nextWire, type SayConditions, type Shown, summaryOf } from '../orders/wire.ts';
+import type { DeskOrder, DeskSummary } from './contract.ts';
+import type { ListedOrder } from './listed.ts';
 import type { DeskOrderRows } from './store.ts';
 
 /** When name and contact were removed; null while the order has them. */
-export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
+const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
   customerRemovedAt: at === null ? null : new Date(at).toISOString(),
 });
+
+/** An enquiry as a row of the list. */
+export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'now'>): DeskSummary {
+  const { order, lines, vehicle, assignee } = row;
+  return {
+    ...summaryOf(order),
+    ...customerRemoval(order),
+    stage: order.stage,
+    email: order.email,
+    phone: order.phone,
+    language: order.language,
+    ...{ lines, vehicle, assignee },
+    next: nextWire(row, of),
+  };
+}
 
 /** The live catalogue's data about an enquiry's lines. */
 export interface LiveLines {
@@ -38,6 +54,7 @@ export function deskOrderOf(
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,
+    assignee: rows.assignee,
     items: lines.map((line, index) => {
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};

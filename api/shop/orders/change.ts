@@ -54,7 +54,7 @@ export async function changeOrder(
   await changed.also?.(tx);
   await tx
     .update(orders)
-    .set({ ...changed.set, version: after.version })
+    .set({ ...changed.set, version: after.version, changedAt: to.now })
     .where(eq(orders.id, to.orderId));
   for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
   return 'done';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, max, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import { changeCustomerInSearch } from '../desk/search-index.ts';
+import { changeInSearch } from '../desk/search-index.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import type { Address } from './contract.ts';
 import type { OrderRow } from './store.ts';
@@ -65,7 +65,6 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     ...unlinked,
   };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
-  await changeCustomerInSearch(tx, { ...order, ...set });
   await tx
     .update(orderLines)
     .set({ vehicle: null, fit: null, conditions: null })
@@ -74,6 +73,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
+  await changeInSearch(tx, { ...order, ...set });
 }
 
 /** Columns that unlink an order from its customer's other orders. */

@@ -28,8 +28,11 @@ export function isDeskStage(text: unknown): text is DeskStage {
   return deskStages.includes(text as DeskStage);
 }
 
-/** The kinds of event in an order's history at the desk; `undo` takes a status step back. */
-export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo'] as const;
+/**
+ * The kinds of event in an order's history at the desk; `undo` takes a status step back, `reopen` takes a cancelled
+ * order back to its beginning.
+ */
+export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo', 'reopen'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** How long a status step can be taken back, in milliseconds. */
@@ -50,6 +53,7 @@ export function undoableStep(
     if (event.kind === 'status' && event.status)
       steps.push({ status: event.status, until: event.createdAt + undoMilliseconds });
     else if (event.kind === 'undo') steps.pop();
+    else if (event.kind === 'reopen') steps.length = 0;
   }
   const last = steps.pop();
   if (last?.status !== status || now >= last.until) return undefined;
@@ -86,6 +90,11 @@ export function isNothingAvailable(lines: readonly { availability: Availability 
 /** Whether a quoted price differs by more than half from the price that the customer was shown. Neither is 0. */
 export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
   return Math.abs(quotedPaise - askedPaise) * 2 > askedPaise;
+}
+
+/** Whether an order can be taken back to its beginning, to be answered anew: no goods have left. */
+export function canReopen(status: OrderStatus): boolean {
+  return status === 'cancelled';
 }
 
 /** Whether carrier and tracking number can be corrected: while the customer may still need them. */

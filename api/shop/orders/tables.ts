@@ -57,6 +57,10 @@ export function orderTables(
       createdAt: time().notNull(),
       /** When name and contact were removed, because the customer deleted the account. */
       customerRemovedAt: time(),
+      /** The seller who works on it. It tells the others, and stops nobody. */
+      assigneeId: text().references(() => users.id, { onDelete: 'set null' }),
+      /** When anything that the desk's list shows last changed; null for orders that no version since has changed. */
+      changedAt: time(),
     },
     (table) => [
       index('orders_user').on(table.userId, table.createdAt),
@@ -64,6 +68,8 @@ export function orderTables(
       // For the desk's lists of all orders and of one stage.
       index('orders_created').on(table.createdAt, table.id),
       index('orders_stage').on(table.stage, table.createdAt, table.id),
+      // Tells a process that another one has changed something.
+      index('orders_changed').on(table.changedAt, table.version),
     ],
   );
 

@@ -4,9 +4,10 @@ import type { Condition } from '../fit/fitment.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
 import { orderTaxPercent } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
-import { type Next, type NextRule, nextOf } from './next.ts';
+import { type NextRule, nextOf } from './next.ts';
+import type { EventKind } from './rules.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
-import { timelineOf } from './timeline.ts';
+import { type TimelineEvent, timelineOf } from './timeline.ts';
 
 /** Orders on the wire, for customers and for the seller's desk: paise become rupees. */
 
@@ -98,12 +99,7 @@ export function detailsOf(
   { order, lines, quote, events, steps }: OrderRows & OrderHistory,
   { say, slugs = new Map(), shop, now }: Shown,
 ): OrderDetails {
-  const done = [...events, ...steps.map((step) => ({ ...step, status: null }))].toSorted(
-    (a, b) => a.createdAt - b.createdAt,
-  );
-  const timeline = timelineOf(order, done);
-  const reached = timeline.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
-  const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
+  const timeline = stepsMade(order, { events, steps });
   return {
     ...summaryOf(order),
     items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
@@ -117,10 +113,37 @@ export function detailsOf(
     note: order.note,
     version: order.version,
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
-    next: nextWire(nextOf(order, { quote, since, now }, shop)),
+    next: nextWire({ order, quote, events, steps }, { shop, now }),
     choices: choicesOf(order, quote, now),
   };
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const nextWire = ({ what, at }: Next) => ({ what, at: isoOrNull(at) });
+
+/** What the next thing depends on; the newest events and steps first. */
+export interface History {
+  order: OrderRow;
+  quote: Quote | undefined;
+  events: readonly (TimelineEvent & { kind: EventKind })[];
+  steps: readonly Pick<OrderHistory['steps'][number], 'kind' | 'createdAt'>[];
+}
+
+function stepsMade(order: OrderRow, { events, steps }: Pick<History, 'events' | 'steps'>) {
+  const done = [...events, ...steps.map((step) => ({ ...step, status: null }))];
+  return timelineOf(
+    order,
+    done.toSorted((a, b) => a.createdAt - b.createdAt),
+  );
+}
+
+/** What happens next with an order, and by when. */
+export function nextWire(
+  { order, quote, events, steps }: History,
+  { shop, now }: Pick<Shown, 'shop' | 'now'>,
+): OrderDetails['next'] {
+  const reached = stepsMade(order, { events, steps }).findLast(({ at }) => at !== null)?.at ?? order.createdAt;
+  const reopened = events.find(({ kind }) => kind === 'reopen')?.createdAt ?? 0;
+  const asked = Math.max(steps[0]?.createdAt ?? order.createdAt, reopened);
+  const { what, at } = nextOf(order, { quote, since: order.status === 'pending' ? asked : reached, now }, shop);
+  return { what, at: isoOrNull(at) };
+}

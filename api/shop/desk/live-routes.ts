@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { tooMany } from '../../serve/limits/too-many.ts';
+import type { Handler } from '../handler.ts';
+import { tooManyAnswer } from '../wire.ts';
+import { type DeskNews, eventsQuery } from './contract.ts';
+import { type Live, liveNews } from './live.ts';
+import { liveRules } from './rules.ts';
+import { openDesk, sellerOf } from './scope.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deskNews: Live<DeskNews>;
+  }
+}
+
+const eventsSchema = {
+  summary: 'What changes at the desk, as it happens',
+  description:
+    'Server-sent events: how much is in each queue, at once and after each change. A stream ends with its sign-in, or when its time is up; a seller has a few at once.',
+  signIn: 'required',
+  querystring: eventsQuery,
+  mediaType: 'text/event-stream',
+  errors: { 403: ['sellers_only'], 429: [tooManyAnswer] },
+} satisfies FastifySchema;
+
+const eventOf = (news: DeskNews) => `event: news\ndata: ${JSON.stringify(news)}\n\n`;
+const comment = ':\n\n';
+
+/** Whether the stream's sign-in still holds; unknown while the shop's data cannot be reached. */
+async function stillHolds(request: FastifyRequest): Promise<boolean> {
+  const now = await request.server.signedIn(request).catch(() => 'unknown' as const);
+  return now === 'unknown' || now?.user.role === 'seller';
+}
+
+const events: Handler<typeof eventsSchema> = async (request, reply) => {
+  const out = new PassThrough();
+  // Whoever reads too slowly misses news; the next ones contain them.
+  const write = (text: string) => void (out.writableNeedDrain || out.writableEnded || out.write(text));
+  const end = request.server.deskNews.listen(sellerOf(request).id, (news) => write(eventOf(news)));
+  if (!end) throw tooMany(60_000, 'there are too many open desks');
+  write(comment);
+  const beat = setInterval(async () => {
+    if (await stillHolds(request)) write(comment);
+    else out.end();
+  }, liveRules.beatMilliseconds).unref();
+  const over = setTimeout(() => out.end(), request.query.seconds * 1000).unref();
+  const stop = () => out.end();
+  openStreams(request.server).add(stop);
+  out.once('close', () => {
+    end();
+    clearInterval(beat);
+    clearTimeout(over);
+    openStreams(request.server).delete(stop);
+  });
+  // A proxy must not hold events back.
+  return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(out);
+};
+
+const streams = new WeakMap<Live<DeskNews>, Set<() => void>>();
+/** What ends each stream of a process. */
+function openStreams({ deskNews }: FastifyInstance): Set<() => void> {
+  const open = streams.get(deskNews) ?? new Set();
+  streams.set(deskNews, open);
+  return open;
+}
+
+/** The desk's stream of news. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  openDesk(app);
+  const { desk, messages } = app.shop.store;
+  app.decorate(
+    'deskNews',
+    liveNews<DeskNews>(
+      {
+        revision: () => desk.revision(Date.now()),
+        news: async (revision) => {
+          const [{ stages, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
+          const newestAt = newest ? new Date(newest).toISOString() : null;
+          return { revision, counts: stages, messages: open, newestAt };
+        },
+      },
+      app.log,
+    ),
+  );
+  // A server waits for open answers before it ends.
+  app.addHook('preClose', async () => {
+    app.deskNews.stop();
+    for (const stop of openStreams(app)) stop();
+  });
+
+  app.get('/api/desk/events', { schema: eventsSchema }, events);
+};
+export default routes;
