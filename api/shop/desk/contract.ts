@@ -43,6 +43,7 @@ export const deskSummary = orderSummary.extend({
   /** The customer's vehicle, or that of a line. */
   vehicle: z.string().nullable(),
   lines: z.number(),
+  version: z.number().int(),
   /** E-mail address of the seller who works on it. */
   assignee: z.string().nullable(),
   next: orderDetails.shape.next,

@@ -24,6 +24,7 @@ export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'now'>)
     email: order.email,
     phone: order.phone,
     language: order.language,
+    version: order.version,
     ...{ lines, vehicle, assignee },
     next: nextWire(row, of),
   };

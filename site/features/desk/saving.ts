@@ -20,6 +20,7 @@ export function toastSaved({ part, body }: Step, mailed: boolean, t: Translate):
     status: () => ('status' in body ? t(`orders.status.${body.status}`) : ''),
     tracking: () => t('desk.saved'),
     undo: () => t('desk.saved'),
+    reopen: () => t('desk.saved'),
   }[part]();
   showToast({ kind: 'good', title, ...(mailed ? { text: t('desk.mailed') } : {}) });
 }

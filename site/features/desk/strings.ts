@@ -19,10 +19,11 @@ export const deskSections = [
   'site.retry',
 ] as const;
 
+/** Of the vehicle that is asked for. */
 const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
 
-/** Sections that one enquiry needs besides. */
-export const deskOrderSections = [...deskSections, ...askedVehicle] as const;
+/** Sections that the screen of enquiries needs besides. */
+export const deskOrderSections = [...deskSections, ...askedVehicle, 'cart.tax', 'form'] as const;
 
 /** Sections that messages need besides. */
 export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;

@@ -1,0 +1,249 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { DeskSummary } from '../../../api/shop/desk/contract';
+import { paiseOf } from '../../../api/shop/money/rules';
+import { formatDate } from '../../i18n/dates';
+import type { Translate } from '../../i18n/keys';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { OpenAmount } from '../../ui/OpenAmount';
+import { Pages } from '../../ui/Pages';
+import { OrderStatusBadge } from '../orders/OrderStatusBadge';
+import { BulkBar } from './BulkBar';
+import { searchOf } from './desk';
+import { $list, $ticked, tick } from './list';
+import { ageOf, sellerName } from './queue';
+
+/** The enquiries of the list: a line each where there is room, else a card each. */
+export function Queue({ orderId, ...props }: IslandProps & { orderId: string | undefined }) {
+  const t = useText(props);
+  const list = useStore($list);
+  const now = useNow();
+  if (!list) return null;
+  const { view, found } = list;
+  const pages = (
+    <Pages
+      {...props}
+      page={found.page}
+      pages={found.pages}
+      more={found.more}
+      address={(page) => `${props.base}/desk${searchOf({ ...view, page })}`}
+    />
+  );
+  if (found.data.length === 0)
+    return (
+      <>
+        <p className="panel p-8 text-center">{t('desk.empty')}</p>
+        {pages}
+      </>
+    );
+  const entries = found.data.map((order) => ({
+    order,
+    now,
+    isOpen: order.orderId === orderId,
+    // The way back leads to the same list.
+    address: `${props.base}/desk/orders/${order.orderId}${searchOf(view)}`,
+  }));
+  return (
+    <>
+      <BulkBar {...props} orders={found.data} />
+      <Table {...props} entries={entries} />
+      <Cards {...props} entries={entries} />
+      {pages}
+    </>
+  );
+}
+
+/** The time, in milliseconds since 1970; looked at again each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface Entry {
+  order: DeskSummary;
+  now: number;
+  isOpen: boolean;
+  address: string;
+}
+
+function Table({ entries, ...props }: IslandProps & { entries: readonly Entry[] }) {
+  const t = useText(props);
+  const ticked = useStore($ticked);
+  const ids = entries.map(({ order }) => order.orderId);
+  const isAll = ids.every((id) => ticked.has(id));
+  return (
+    <div className="panel hidden @min-[26rem]:block">
+      <table className="enquiries">
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={t('desk.tickAll')}
+                checked={isAll}
+                onChange={() => tick(ids, !isAll)}
+              />
+            </th>
+            <th scope="col">{t('desk.number')}</th>
+            <th scope="col">{t('desk.age')}</th>
+            <th scope="col">{t('desk.customer')}</th>
+            <th scope="col" className="from-middle">
+              {t('purchase.vehicle')}
+            </th>
+            <th scope="col" className="amount" title={t('desk.linesLong')}>
+              {t('desk.lines')}
+            </th>
+            <th scope="col" className="amount">
+              {t('checkout.total')}
+            </th>
+            <th scope="col" className="from-wide">
+              {t('desk.assignee')}
+            </th>
+            <th scope="col">{t('desk.due')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.order.orderId} {...props} {...entry} ticked={ticked.has(entry.order.orderId)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ order, now, isOpen, address, ticked, ...props }: IslandProps & Entry & { ticked: boolean }) {
+  const t = useText(props);
+  const name = nameOf(order, t);
+  const assignee = order.assignee ? sellerName(order.assignee) : '';
+  return (
+    <tr data-here={isOpen || undefined}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('desk.tick', { number: order.orderNumber })}
+          checked={ticked}
+          onChange={() => tick([order.orderId], !ticked)}
+        />
+      </td>
+      <th scope="row">
+        <NumberLink {...props} order={order} address={address} isOpen={isOpen} />
+      </th>
+      <td>
+        <Arrived {...props} order={order} now={now} />
+      </td>
+      <td title={name}>{name}</td>
+      <td title={order.vehicle ?? ''} className="from-middle" lang="en">
+        {order.vehicle}
+      </td>
+      <td className="amount">{order.lines}</td>
+      <td className="amount">
+        <OpenAmount t={t} paise={paiseOf(order.total)} open={order.priceOnRequest} className="price" />
+      </td>
+      <td title={order.assignee ?? ''} className="from-wide" lang="en">
+        {assignee}
+      </td>
+      <td title={dueText(order, t)}>
+        <Due {...props} order={order} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+function Cards({ entries, ...props }: IslandProps & { entries: readonly Entry[] }) {
+  const t = useText(props);
+  return (
+    <ul className="grid gap-3 @min-[26rem]:hidden">
+      {entries.map(({ order, now, isOpen, address }) => (
+        <li key={order.orderId} className="panel grid gap-1 p-4">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            <NumberLink {...props} order={order} address={address} isOpen={isOpen} />
+            <Arrived {...props} order={order} now={now} />
+          </p>
+          <p>
+            {nameOf(order, t)}
+            {order.vehicle && (
+              <>
+                {' · '}
+                <span lang="en">{order.vehicle}</span>
+              </>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            {order.email} · {order.phone}
+          </p>
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Badges {...props} order={order} />
+            <Due {...props} order={order} now={now} />
+            <OpenAmount
+              t={t}
+              paise={paiseOf(order.total)}
+              open={order.priceOnRequest}
+              className="price ms-auto text-end"
+            />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EntryProps = IslandProps & { order: DeskSummary };
+
+const nameOf = (order: DeskSummary, t: Translate) =>
+  order.customerRemovedAt ? t('desk.customerRemoved') : `${order.shippingFirstName} ${order.shippingLastName}`;
+
+function NumberLink({ order, address, isOpen, ...props }: EntryProps & { address: string; isOpen: boolean }) {
+  const t = useText(props);
+  return (
+    <a
+      className="number font-semibold"
+      href={address}
+      aria-label={`${t('orders.details')}: ${order.orderNumber}`}
+      aria-current={isOpen ? 'true' : undefined}
+      data-row={order.orderId}
+    >
+      {order.orderNumber}
+    </a>
+  );
+}
+
+/** How long ago the enquiry arrived; its moment is in the title. */
+function Arrived({ order, now, ...props }: EntryProps & { now: number }) {
+  const t = useText(props);
+  const region = useRegion();
+  const at = new Date(order.createdAt);
+  const { unit, count } = ageOf(now - at.getTime());
+  return (
+    <time className="text-muted" dateTime={order.createdAt} title={formatDate(at, 'moment', props.language, region)}>
+      {t(`desk.ages.${unit}`, { count })}
+    </time>
+  );
+}
+
+const dueText = ({ next }: DeskSummary, t: Translate) => (next.what === 'none' ? '' : t(`desk.next.${next.what}`));
+
+/** What happens next; a seller's own work that is late stands out. */
+function Due({ order, now, ...props }: EntryProps & { now: number }) {
+  const t = useText(props);
+  const { what, at } = order.next;
+  const isOurs = what === 'answer' || what === 'pack' || what === 'ship';
+  const isLate = isOurs && at !== null && Date.parse(at) < now;
+  const text = dueText(order, t);
+  if (!text) return null;
+  return isLate ? <strong className="text-bad">{t('desk.late', { what: text })}</strong> : <span>{text}</span>;
+}
+
+function Badges({ order, ...props }: EntryProps) {
+  const t = useText(props);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <OrderStatusBadge status={order.status} t={t} />
+      {order.stage === 'quoted' && <span className="badge badge-good">{t('desk.quoteSent')}</span>}
+    </span>
+  );
+}
