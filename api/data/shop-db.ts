@@ -99,7 +99,7 @@ export interface Whereabouts {
 
 /** The index behind the desk's search (shop/desk/search.ts): pieces of texts, newest orders first. */
 export interface DeskIndex {
-  /** Whether any order is missing in it. */
+  /** Whether any order is missing in it, or there with fewer texts than this version knows. */
   lacksOrders(db: Reads): Promise<boolean>;
   /** Removes all orders and names. */
   clear(tx: ShopTransaction): Promise<void>;

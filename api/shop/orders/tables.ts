@@ -57,8 +57,10 @@ export function orderTables(
       createdAt: time().notNull(),
       /** When name and contact were removed, because the customer deleted the account. */
       customerRemovedAt: time(),
-      /** The seller who works on it. It tells the others, and stops nobody. */
-      assigneeId: text().references(() => users.id, { onDelete: 'set null' }),
+      /**
+       * The id of the seller who works on it, for the others to see. It stops nobody, so nothing holds the account.
+       */
+      assigneeId: text(),
       /** When anything that the desk's list shows last changed; null for orders that no version since has changed. */
       changedAt: time(),
     },
