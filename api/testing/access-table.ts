@@ -222,6 +222,11 @@ export const table: readonly Row[] = [
       payload: ({ version }) => ({ version, status: 'confirmed' }),
       status: desk(),
     },
+    {
+      call: `POST /api/desk/orders/:orderId/line${preview}`,
+      payload: ({ version, lineId }) => ({ version, lineId, quantity: 1 }),
+      status: desk(),
+    },
     // Nothing has been shipped yet, and no step was taken.
     ...['tracking', 'undo', 'reopen'].map(
       (name): Row => ({

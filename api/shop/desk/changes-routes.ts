@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
@@ -7,7 +7,7 @@ import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
-import { orderParams } from '../orders/contract.ts';
+import { itemUnavailableAnswer, orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
@@ -17,6 +17,7 @@ import { quoting, reopening, type SellersMake, stepping, tracking, undoing } fro
 import {
   changedAnswer,
   deskOrderAnswer,
+  lineBody,
   previewAnswer,
   quoteBody,
   reopenBody,
@@ -25,6 +26,7 @@ import {
   trackingBody,
   undoBody,
 } from './contract.ts';
+import { lineChange } from './line-change.ts';
 import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
 import type { DeskOrderRows, SellersChange } from './store.ts';
 
@@ -48,7 +50,7 @@ function changing<Body extends z.ZodType<{ version: number }>>(
   summary: string,
   body: Body,
   plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[SellersMake, MailsOf]>,
-  errors: Record<number, string[]> = {},
+  errors: NonNullable<FastifySchema['errors']> = {},
 ) {
   const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
   async function planned(request: FastifyRequest) {
@@ -145,6 +147,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const { account } = await order();
     return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];
   });
+  changing(
+    app,
+    'line',
+    'Change what a line is about: its quantity, or another item in its place',
+    lineBody,
+    async (body, order) => {
+      const rows = await order();
+      return [await lineChange(app, body, rows), () => []];
+    },
+    { 400: ['wrong_lines'], 409: [changedAnswer, itemUnavailableAnswer] },
+  );
   changing(app, 'reopen', 'Reopen a cancelled enquiry, with a reason', reopenBody, async ({ reason }, order) => {
     const { account } = await order();
     return [reopening(reason), (after, before) => undoMails(withKeys(app, account), after, before.status)];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineFit } from '../cart/line-vehicle.ts';
+import { cartRules } from '../cart/rules.ts';
 import { shapeOf, text } from '../form-schema.ts';
 import { languageCodes } from '../language/languages.ts';
 import { messageSubject } from '../messages/contract.ts';
@@ -7,7 +8,7 @@ import { paiseOf, paiseToRupees } from '../money/rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
 import { availabilities, deskLimits, deskStages, eventKinds, lacksPrice, orderStatuses } from '../orders/rules.ts';
 import { oneLine } from '../rules.ts';
-import { pageOf } from '../wire.ts';
+import { catalogueId, pageOf } from '../wire.ts';
 import { noteForm, parcelForm, quoteForm, reopenForm } from './form.ts';
 import { bulkLimit, bulkResults, samenesses } from './rules.ts';
 
@@ -146,6 +147,15 @@ export const reopenBody = z.object({
   reason: text(reopenForm.reason, { empty: 'expected a reason', long: undefined }),
 });
 export type ReopenBody = z.infer<typeof reopenBody>;
+
+/** `itemId`: another item in place of the line's; absent: the same. */
+export const lineBody = z.object({
+  version,
+  lineId: z.string().min(1).max(64),
+  itemId: catalogueId.optional(),
+  quantity: z.number().int().min(1).max(cartRules.maxQuantity),
+});
+export type LineBody = z.infer<typeof lineBody>;
 
 /** `taken`: whether the caller works on the enquiry from now on; else nobody does. */
 export const assigneeBody = z.object({ taken: z.boolean() });

@@ -105,6 +105,16 @@ export const enquiryVehicle = z.object({
 });
 export type EnquiryVehicle = z.infer<typeof enquiryVehicle>;
 
+/** What a customer asked for with a line that a seller has changed. */
+export const askedLine = z.object({
+  itemId: z.string(),
+  itemName: z.string(),
+  partIdNumber: z.string(),
+  brandName: z.string(),
+  quantity: z.number(),
+});
+export type AskedLine = z.infer<typeof askedLine>;
+
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
 });
@@ -174,6 +184,8 @@ export const orderDetails = orderSummary.extend({
       quantity: z.number(),
       unitPrice: lineAmount,
       totalPrice: lineAmount,
+      /** Null unless a seller has changed the line. */
+      asked: askedLine.nullable(),
     }),
   ),
   totals,

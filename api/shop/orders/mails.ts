@@ -11,7 +11,7 @@ import { isOnRequest } from '../money/rules.ts';
 import { openTotals } from '../money/sums.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
-import type { EnquiryVehicle } from './contract.ts';
+import type { AskedLine, EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
@@ -32,7 +32,7 @@ export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
 > &
-  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>;
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'asked'>>;
 
 /** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
@@ -78,6 +78,10 @@ export function writeMail(
 export function link(desk: MailDesk, text: string, path: string): Block[] {
   return desk.siteUrl === undefined ? [] : [{ kind: 'link', text, url: desk.siteUrl + path }];
 }
+
+/** What a line that the seller has changed takes the place of. */
+const insteadOf = ({ quantity, brandName, partIdNumber }: AskedLine, t: TFunction) =>
+  t('quote.insteadOf', { part: `${quantity} × ${brandName} ${partIdNumber}` });
 
 const lineTitle = (line: MailLine) => `${line.quantity} × ${line.brandName} ${line.partNumber}`;
 
@@ -249,7 +253,8 @@ export function quoteMail(
     return {
       name: lineTitle(line),
       detail: `${line.name} (${t(`quote.availability.${availability}`)}${days})`,
-      remark: verdictText(line, 'purchase', t),
+      remark:
+        [line.asked && insteadOf(line.asked, t), verdictText(line, 'purchase', t)].filter(Boolean).join(' · ') || null,
       amount: availability === 'unavailable' ? '–' : lineAmount(unit, line.quantity, t),
     };
   });

@@ -30,9 +30,9 @@ export function isDeskStage(text: unknown): text is DeskStage {
 
 /**
  * The kinds of event in an order's history at the desk; `undo` takes a status step back, `reopen` takes a cancelled
- * order back to its beginning.
+ * order back to its beginning, `line` changes what a line is about.
  */
-export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo', 'reopen'] as const;
+export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo', 'reopen', 'line'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** How long a status step can be taken back, in milliseconds. */
@@ -95,6 +95,11 @@ export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
 /** Whether an order can be taken back to its beginning, to be answered anew: no goods have left. */
 export function canReopen(status: OrderStatus): boolean {
   return status === 'cancelled';
+}
+
+/** Whether lines can be changed: before the customer has accepted them. */
+export function canChangeLines(status: OrderStatus): boolean {
+  return status === 'pending';
 }
 
 /** Whether carrier and tracking number can be corrected: while the customer may still need them. */

@@ -4,7 +4,7 @@ import type { accountTables } from '../account/tables.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { type Condition, fits } from '../fit/fitment.ts';
 import type { ChargeRule } from '../money/rules.ts';
-import type { Address, EnquiryVehicle } from './contract.ts';
+import type { Address, AskedLine, EnquiryVehicle } from './contract.ts';
 import { deskStages, orderStatuses } from './rules.ts';
 
 export function orderTables(
@@ -90,6 +90,8 @@ export function orderTables(
       /** 0: the price is on request. */
       unitPaise: integer().notNull(),
       totalPaise: integer().notNull(),
+      /** What the customer asked for, when a seller has changed the line since; null: this. */
+      asked: json().$type<AskedLine>(),
       vehicle: json().$type<LineVehicle>(),
       /** Whether the item fitted that vehicle, by the catalogue of that time. */
       fit: text({ enum: fits }),

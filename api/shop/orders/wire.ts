@@ -58,6 +58,7 @@ export function itemOf(line: OrderLineRow, say: SayConditions) {
     quantity: line.quantity,
     unitPrice: lineRupees(line.unitPaise),
     totalPrice: lineRupees(line.totalPaise),
+    asked: line.asked,
     vehicle: line.vehicle,
     fit: line.fit,
     conditions: say(line.conditions ?? []),

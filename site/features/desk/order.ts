@@ -4,6 +4,7 @@ import type {
   DeskEvent,
   DeskOrder,
   DeskOrderAnswer,
+  LineBody,
   PreviewAnswer,
   QuoteBody,
   ReopenBody,
@@ -33,6 +34,7 @@ export type Step =
   | { part: 'quote'; body: Omit<QuoteBody, 'version'> }
   | { part: 'status'; body: Omit<StatusBody, 'version'> }
   | { part: 'tracking'; body: Omit<TrackingBody, 'version'> }
+  | { part: 'line'; body: Omit<LineBody, 'version'> }
   | { part: 'reopen'; body: Omit<ReopenBody, 'version'> }
   | { part: 'undo'; body: object };
 

@@ -111,6 +111,13 @@ function Lines({ t, base, order, facts }: LinesProps) {
               {item.brandName} · <span className="number">{item.partIdNumber}</span>
             </p>
             <p className="hint">× {item.quantity}</p>
+            {item.asked && (
+              <p className="hint">
+                {t('quote.insteadOf', {
+                  part: `${item.asked.quantity} × ${item.asked.brandName} ${item.asked.partIdNumber}`,
+                })}
+              </p>
+            )}
             {facts && item.vehicle && item.fit && (
               <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
             )}
