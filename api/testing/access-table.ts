@@ -227,6 +227,11 @@ export const table: readonly Row[] = [
       payload: ({ version, lineId }) => ({ version, lineId, quantity: 1 }),
       status: desk(),
     },
+    {
+      call: `POST /api/desk/orders/:orderId/part${preview}`,
+      payload: ({ version, lineId }) => ({ version, lineIds: [lineId] }),
+      status: desk(422),
+    },
     // Nothing has been shipped yet, and no step was taken.
     ...['tracking', 'undo', 'reopen'].map(
       (name): Row => ({

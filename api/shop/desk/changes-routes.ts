@@ -9,15 +9,16 @@ import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
 import { itemUnavailableAnswer, orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
-import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
-import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
+import { partMail, quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
+import { isNothingAvailable, isTowardsGoods, linesToSend } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
-import { quoting, reopening, type SellersMake, stepping, tracking, undoing } from './changes.ts';
+import { quoting, reopening, type SellersMake, sendingPart, stepping, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,
   deskOrderAnswer,
   lineBody,
+  partBody,
   previewAnswer,
   quoteBody,
   reopenBody,
@@ -143,6 +144,22 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     { 422: ['step_refused', 'nothing_available'] },
   );
+  changing(app, 'part', 'Send some lines before the others', partBody, async ({ lineIds, ...sent }, order) => {
+    const { lines, quote, account } = await order();
+    const given = lines.map((line) => ({ lineId: line.id, line }));
+    const quoted = quote?.lines.map((line) => ({ ...line, lineId: line.orderLineId })) ?? [];
+    const toSend = linesToSend(given, quoted).map(({ line }) => line);
+    const inParcel = toSend.filter(({ id }) => lineIds.includes(id));
+    return [
+      sendingPart(toSend, lineIds, sent),
+      (after) => [
+        partMail(withKeys(app, account), after, inParcel, {
+          carrier: sent.carrier || null,
+          trackingNumber: sent.trackingNumber || null,
+        }),
+      ],
+    ];
+  });
   changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
     const { account } = await order();
     return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];

@@ -157,6 +157,14 @@ export const lineBody = z.object({
 });
 export type LineBody = z.infer<typeof lineBody>;
 
+/** Lines that leave before the others. */
+export const partBody = z.object({
+  version,
+  lineIds: z.array(z.string().max(64)).min(1).max(cartRules.maxLines),
+  ...parcel,
+});
+export type PartBody = z.infer<typeof partBody>;
+
 /** `taken`: whether the caller works on the enquiry from now on; else nobody does. */
 export const assigneeBody = z.object({ taken: z.boolean() });
 

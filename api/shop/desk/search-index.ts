@@ -18,30 +18,32 @@ export interface FoundLine {
   partNumber: string;
   names?: readonly string[];
 }
+type LineTexts = Pick<Row<'orderLines'>, 'partNumber'> & Partial<Pick<Row<'orderLines'>, 'parcel'>>;
 type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage' | 'shippingAddress'> &
   Partial<Pick<Row<'orders'>, 'vehicle' | 'note' | 'carrier' | 'trackingNumber'>>;
 
 /** Adds an order to the search, within the transaction that stores it. */
 export async function addToSearch(tx: ShopTransaction, order: Found, lines: readonly FoundLine[]): Promise<void> {
   for (const { itemId, name, names = [] } of lines) await addNames(tx, itemId, [name, ...names]);
-  const partNumbers = lines.map(({ partNumber }) => partNumber);
-  await tx.deskIndex.add(tx, order, textsOf(order, partNumbers, []));
+  await tx.deskIndex.add(tx, order, textsOf(order, lines, []));
 }
 
 /**
  * What an order is found by: everything that its page at the desk shows of the customer, the vehicle and the parcel.
  * Numbers of any kind are found without the signs between their digits, too.
  */
-function textsOf(order: Found, partNumbers: readonly string[], notes: readonly string[]): OrderTexts {
+function textsOf(order: Found, lines: readonly LineTexts[], notes: readonly string[]): OrderTexts {
   const { number, email, phone, shippingAddress: to, vehicle, note, carrier, trackingNumber } = order;
   const name = `${to.firstName} ${to.lastName}`;
   const car = vehicle?.label ? vehicleName({ label: vehicle.label, year: vehicle.year }) : null;
-  const of = [vehicle?.plate, vehicle?.vin, trackingNumber];
-  const words = [number, email, name, to.address, to.city, to.state, to.zipCode, car, ...of, carrier, note, ...notes];
+  const of = [vehicle?.plate, vehicle?.vin, trackingNumber, ...lines.map(({ parcel }) => parcel?.trackingNumber)];
+  const by = [carrier, ...lines.map(({ parcel }) => parcel?.carrier)];
+  const place = [to.address, to.city, to.state, to.zipCode];
+  const words = [number, email, name, ...place, car, ...of, ...by, note, ...notes];
   return {
     words: folded(words.filter(Boolean).join('\n')),
     phone: digits(phone),
-    parts: [...partNumbers, ...of]
+    parts: [...lines.map(({ partNumber }) => partNumber), ...of]
       .map((one) => numberKey(one ?? ''))
       .filter(Boolean)
       .join(' '),
@@ -59,12 +61,11 @@ async function notesOf(tx: ShopTransaction, orderId: string): Promise<string[]> 
 export async function changeInSearch(tx: ShopTransaction, order: Found): Promise<void> {
   const { orderLines } = tx.tables;
   const lines = await tx
-    .select({ partNumber: orderLines.partNumber })
+    .select({ partNumber: orderLines.partNumber, parcel: orderLines.parcel })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position));
-  const partNumbers = lines.map(({ partNumber }) => partNumber);
-  await tx.deskIndex.change(tx, order.id, textsOf(order, partNumbers, await notesOf(tx, order.id)));
+  await tx.deskIndex.change(tx, order.id, textsOf(order, lines, await notesOf(tx, order.id)));
 }
 
 /** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
@@ -76,7 +77,7 @@ export async function fillSearch(db: ShopDb): Promise<void> {
     const { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber } = orders;
     const of = { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber };
     const lines = await tx
-      .select({ ...of, partNumber: orderLines.partNumber })
+      .select({ ...of, partNumber: orderLines.partNumber, parcel: orderLines.parcel })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, id))
       .orderBy(asc(orders.createdAt), asc(id), asc(orderLines.position));
@@ -88,8 +89,7 @@ export async function fillSearch(db: ShopDb): Promise<void> {
       const [order] = own;
       if (!order) continue;
       const noted = (notes.get(order.id) ?? []).map(({ text }) => text ?? '');
-      const partNumbers = own.map(({ partNumber }) => partNumber);
-      await tx.deskIndex.add(tx, order, textsOf(order, partNumbers, noted));
+      await tx.deskIndex.add(tx, order, textsOf(order, own, noted));
     }
     await learnOrderedNames(tx);
   });

@@ -115,6 +115,15 @@ export const askedLine = z.object({
 });
 export type AskedLine = z.infer<typeof askedLine>;
 
+/** The parcel of a part of an order. */
+export const lineParcel = z.object({
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** When it left. */
+  at: z.string(),
+});
+export type LineParcel = z.infer<typeof lineParcel>;
+
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
 });
@@ -186,6 +195,8 @@ export const orderDetails = orderSummary.extend({
       totalPrice: lineAmount,
       /** Null unless a seller has changed the line. */
       asked: askedLine.nullable(),
+      /** Null unless it left before the others. */
+      parcel: lineParcel.nullable(),
     }),
   ),
   totals,

@@ -67,7 +67,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
   await tx
     .update(orderLines)
-    .set({ vehicle: null, fit: null, conditions: null })
+    .set({ vehicle: null, fit: null, conditions: null, parcel: null })
     .where(eq(orderLines.orderId, order.id));
   await tx.update(customerSteps).set({ text: null }).where(eq(customerSteps.orderId, order.id));
   await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));

@@ -292,6 +292,22 @@ export function statusMails(desk: MailDesk, order: OrderRow): Mail[] {
   ];
 }
 
+/** Tells the customer that a part of the order has left, with the parcel. @param lines what is in it */
+export function partMail(
+  desk: MailDesk,
+  order: OrderRow,
+  lines: readonly MailLine[],
+  sent: Pick<OrderRow, 'carrier' | 'trackingNumber'>,
+): Mail {
+  const t = desk.texts(languageOf(order.language));
+  const items = lines.map((line) => ({ name: lineTitle(line), detail: line.name, amount: '' }));
+  return toCustomer(desk, order, t('mail.partSubject', { number: order.number }), [
+    { kind: 'words', text: t('mail.partIntro') },
+    { kind: 'items', title: t('mail.items'), items },
+    ...parcel(desk, { ...order, ...sent }, t),
+  ]);
+}
+
 /** Corrects the mail about a status that was set by mistake; no mail when that status caused none. */
 export function undoMails(desk: MailDesk, order: OrderRow, undone: OrderStatus): Mail[] {
   if (!isMailed(undone)) return [];

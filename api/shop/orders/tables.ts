@@ -4,7 +4,7 @@ import type { accountTables } from '../account/tables.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { type Condition, fits } from '../fit/fitment.ts';
 import type { ChargeRule } from '../money/rules.ts';
-import type { Address, AskedLine, EnquiryVehicle } from './contract.ts';
+import type { Address, AskedLine, EnquiryVehicle, LineParcel } from './contract.ts';
 import { deskStages, orderStatuses } from './rules.ts';
 
 export function orderTables(
@@ -92,6 +92,8 @@ export function orderTables(
       totalPaise: integer().notNull(),
       /** What the customer asked for, when a seller has changed the line since; null: this. */
       asked: json().$type<AskedLine>(),
+      /** The parcel that it left with before the others; null: it leaves with the order's own. */
+      parcel: json().$type<LineParcel>(),
       vehicle: json().$type<LineVehicle>(),
       /** Whether the item fitted that vehicle, by the catalogue of that time. */
       fit: text({ enum: fits }),

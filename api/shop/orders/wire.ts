@@ -59,6 +59,7 @@ export function itemOf(line: OrderLineRow, say: SayConditions) {
     unitPrice: lineRupees(line.unitPaise),
     totalPrice: lineRupees(line.totalPaise),
     asked: line.asked,
+    parcel: line.parcel,
     vehicle: line.vehicle,
     fit: line.fit,
     conditions: say(line.conditions ?? []),

@@ -20,6 +20,7 @@ import { $news } from './list';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
 import { $desk, closeOrder, lookAgain, openOrder } from './order';
+import { PartParcel } from './PartParcel';
 import { PrintSheet, type Sheet } from './PrintSheet';
 import { orderPanels } from './panels';
 import { QuoteForm } from './QuoteForm';
@@ -120,6 +121,7 @@ function Opened({ order, ...props }: DeskProps & { order: Order }) {
           </div>
           <div className="grid min-w-0 gap-5">
             <StatusPanel {...props} order={order} />
+            <PartParcel {...props} order={order} />
             <Reopen {...props} order={order} />
             <Customer {...props} order={order} />
             {orderPanels.map((Panel) => (

@@ -18,6 +18,8 @@ function eventText(event: DeskEvent, t: Translate, region: Locale): string {
       return t('desk.events.reopen', { reason: event.text ?? '' });
     case 'line':
       return t('desk.events.line', { text: event.text ?? '' });
+    case 'parcel':
+      return t('desk.events.parcel', { text: event.text ?? '' });
     case 'tracking':
       return t('desk.events.tracking', { number: event.text || '–' });
     case 'note':

@@ -5,6 +5,7 @@ import type {
   DeskOrder,
   DeskOrderAnswer,
   LineBody,
+  PartBody,
   PreviewAnswer,
   QuoteBody,
   ReopenBody,
@@ -35,6 +36,7 @@ export type Step =
   | { part: 'status'; body: Omit<StatusBody, 'version'> }
   | { part: 'tracking'; body: Omit<TrackingBody, 'version'> }
   | { part: 'line'; body: Omit<LineBody, 'version'> }
+  | { part: 'part'; body: Omit<PartBody, 'version'> }
   | { part: 'reopen'; body: Omit<ReopenBody, 'version'> }
   | { part: 'undo'; body: object };
 

@@ -23,6 +23,7 @@ export function toastSaved({ part, body }: Step, mailed: boolean, t: Translate):
     undo: () => t('desk.saved'),
     reopen: () => t('desk.saved'),
     line: () => t('desk.saved'),
+    part: () => t('desk.saved'),
   }[part]();
   showToast({ kind: 'good', title, ...(mailed ? { text: t('desk.mailed') } : {}) });
 }

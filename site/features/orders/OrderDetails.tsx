@@ -118,6 +118,13 @@ function Lines({ t, base, order, facts }: LinesProps) {
                 })}
               </p>
             )}
+            {item.parcel && (
+              <p className="hint">
+                {t('orders.sentBefore', {
+                  parcel: [item.parcel.carrier, item.parcel.trackingNumber].filter(Boolean).join(' '),
+                })}
+              </p>
+            )}
             {facts && item.vehicle && item.fit && (
               <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
             )}
