@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { register } from '../../testing/customer.ts';
+import { allItems, itemForSale, register } from '../../testing/customer.ts';
 import { readMails } from '../../testing/mails.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
+import { effectivePrice } from '../money/rules.ts';
 import type { BulkAnswer, DayAnswer, DeskOrders, RelatedAnswer } from './contract.ts';
 
 const { shop, customer, seller, other, get, post, atDesk } = await openDesk();
@@ -101,6 +102,97 @@ describe('reopening', () => {
     await ask(orderId, 'quote', quoteFor(await atDesk(orderId), 460));
     const again = (await ask(orderId, 'status', { status: 'confirmed' })).json().data;
     expect(again).toMatchObject({ status: 'confirmed', undo: { status: 'pending' } });
+  });
+});
+
+describe('a line', () => {
+  const changed = async (orderId: string, body: object) => ask(orderId, 'line', body);
+
+  test('gets another quantity, and the quote no longer counts; the customer sees what was asked', async () => {
+    const { orderId } = await newEnquiry(shop, customer);
+    const before = await ask(orderId, 'quote', quoteFor(await atDesk(orderId), 450));
+    const [line] = before.json().data.items;
+    const { data } = (await changed(orderId, { lineId: line.lineId, quantity: 1 })).json();
+    expect(data).toMatchObject({ status: 'pending', quotedAt: null, next: { what: 'answer' } });
+    expect(data.items).toMatchObject([
+      {
+        quantity: 1,
+        unitPrice: line.unitPrice,
+        totalPrice: line.unitPrice,
+        asked: { quantity: 2, itemId: line.itemId },
+      },
+    ]);
+    expect(data.totals.subtotal).toBe(line.unitPrice);
+    expect(data.events[0]).toMatchObject({ kind: 'line', text: expect.stringContaining('→ 1 × ') });
+    const seen = (await get(`/api/orders/${orderId}`, customer)).json().data;
+    expect([seen.items[0].asked.quantity, seen.choices.accept]).toEqual([2, false]);
+    await ask(orderId, 'quote', quoteFor(await atDesk(orderId), 450));
+    while ((await shop.store.outbox.waiting()) > 0) await shop.app.sendMails();
+    const instead = shop.app.shop.texts('en')('quote.insteadOf', {
+      part: `2 × ${line.brandName} ${line.partIdNumber}`,
+    });
+    const about = readMails(shop.settings.dataFolder).filter(({ subject }) => subject.includes(data.orderNumber));
+    expect(about.some(({ text }) => text.includes(instead))).toBe(true);
+    // The quantity that was asked for is no change.
+    const back = (await changed(orderId, { lineId: line.lineId, quantity: 2 })).json().data;
+    expect(back.items).toMatchObject([{ quantity: 2, asked: null }]);
+  });
+
+  test('gets another item with its catalogue price and fit, and is found by it', async () => {
+    const [other] = allItems(shop).filter((item) => item.available && item.id !== itemForSale(shop).id);
+    if (!other) throw new Error('the sample has one item');
+    const { orderId } = await newEnquiry(shop, customer);
+    const { items } = await atDesk(orderId);
+    const lineId = items[0]?.lineId ?? '';
+    const { data } = (await changed(orderId, { lineId, itemId: other.id, quantity: 3 })).json();
+    const unitPrice = effectivePrice(other) / 100 || null;
+    expect(data.items).toMatchObject([
+      { lineId, itemId: other.id, quantity: 3, unitPrice, asked: { itemId: items[0]?.itemId, quantity: 2 } },
+    ]);
+    expect(data.items[0].fitNow.fit).toBe(data.items[0].fit);
+    const found = (await list(`q=${encodeURIComponent(other.partNumber)}`)).data;
+    expect(found.map((one) => one.orderId)).toContain(orderId);
+    expect((await changed(orderId, { lineId: 'none', quantity: 1 })).statusCode).toBe(400);
+    const gone = await changed(orderId, { lineId, itemId: 'no-such-item', quantity: 1 });
+    expect([gone.statusCode, gone.json().error]).toEqual([409, 'item_unavailable']);
+    expect((await changed(orderId, { lineId, quantity: 0 })).statusCode).toBe(400);
+    await ask(orderId, 'status', { status: 'confirmed' });
+    expect((await changed(orderId, { lineId, quantity: 1 })).statusCode).toBe(422);
+  });
+});
+
+describe('a part of an order', () => {
+  test('is sent before the others, each line with its parcel; the order is shipped with the last one', async () => {
+    const cards = allItems(shop)
+      .filter((item) => item.available)
+      .slice(0, 3);
+    const { orderId, orderNumber } = await newEnquiry(shop, customer, {}, ...cards);
+    const [one, two, three] = (await atDesk(orderId)).items.map(({ lineId }) => lineId) as [string, string, string];
+    const quote = quoteFor(await atDesk(orderId), 450);
+    const lines = quote.lines.map((line) => (line.lineId === three ? { ...line, availability: 'unavailable' } : line));
+    await ask(orderId, 'quote', { ...quote, lines });
+    expect((await ask(orderId, 'part', { lineIds: [one] })).statusCode).toBe(422);
+    for (const status of ['confirmed', 'processing']) await ask(orderId, 'status', { status });
+    for (const lineIds of [[three], [one, two], [one, 'none']])
+      expect([lineIds, (await ask(orderId, 'part', { lineIds })).statusCode]).toEqual([lineIds, 422]);
+    const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD 1 2 3' };
+    const { data } = (await ask(orderId, 'part', { lineIds: [one], ...parcel })).json();
+    expect(data).toMatchObject({ status: 'processing', trackingNumber: null });
+    expect(data.items.map((line: { parcel: object | null }) => line.parcel)).toMatchObject([parcel, null, null]);
+    expect((await list('q=BD123')).data.map((found) => found.orderId)).toEqual([orderId]);
+    while ((await shop.store.outbox.waiting()) > 0) await shop.app.sendMails();
+    const subject = shop.app.shop.texts('en')('mail.partSubject', { number: orderNumber });
+    const [mail] = readMails(shop.settings.dataFolder).filter((sent) => sent.subject === subject);
+    expect(mail?.text).toContain('BD 1 2 3');
+    expect(mail?.text).toContain(cards[0]?.partNumber);
+    expect(mail?.text).not.toContain(cards[1]?.partNumber);
+    // A parcel is corrected by naming its lines again.
+    await ask(orderId, 'part', { lineIds: [one], ...parcel, trackingNumber: 'BD 124' });
+    expect((await list('q=BD123')).data).toEqual([]);
+    const shipped = (await ask(orderId, 'status', { status: 'shipped', trackingNumber: 'DL 9' })).json().data;
+    expect(shipped).toMatchObject({ status: 'shipped', trackingNumber: 'DL 9' });
+    const seen = (await get(`/api/orders/${orderId}`, customer)).json().data;
+    expect(seen.items[0].parcel.trackingNumber).toBe('BD 124');
   });
 });
 

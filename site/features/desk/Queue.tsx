@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { DeskSummary } from '../../../api/shop/desk/contract';
-import { paiseOf } from '../../../api/shop/money/rules';
+import { isOnRequest, paiseOf } from '../../../api/shop/money/rules';
 import { formatDate } from '../../i18n/dates';
+import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
@@ -142,7 +143,7 @@ function Row({ order, now, isOpen, address, ticked, ...props }: IslandProps & En
       </td>
       <td className="amount">{order.lines}</td>
       <td className="amount">
-        <OpenAmount t={t} paise={paiseOf(order.total)} open={order.priceOnRequest} className="price" />
+        <Total {...props} order={order} />
       </td>
       <td title={order.assignee ?? ''} className="from-wide" lang="en">
         {assignee}
@@ -225,7 +226,26 @@ function Arrived({ order, now, ...props }: EntryProps & { now: number }) {
   );
 }
 
-const dueText = ({ next }: DeskSummary, t: Translate) => (next.what === 'none' ? '' : t(`desk.next.${next.what}`));
+/** The total in one short line; a plus stands for what has no price yet. */
+function Total({ order, ...props }: EntryProps) {
+  const t = useText(props);
+  const region = useRegion();
+  const paise = paiseOf(order.total);
+  const price = formatPrice(paise, 'INR', region, undefined, 'auto');
+  if (!order.priceOnRequest) return <span className="tabular-nums">{price}</span>;
+  const isUnknown = isOnRequest(paise);
+  return (
+    <>
+      <span className="tabular-nums" aria-hidden="true">
+        {isUnknown ? '?' : `${price} +`}
+      </span>
+      <span className="sr-only">{isUnknown ? t('product.priceOnRequest') : t('product.plusOnRequest', { price })}</span>
+    </>
+  );
+}
+
+const dueText = ({ next, status }: DeskSummary, t: Translate) =>
+  next.what === 'none' ? t(`orders.status.${status}`) : t(`desk.next.${next.what}`);
 
 /** What happens next; a seller's own work that is late stands out. */
 function Due({ order, now, ...props }: EntryProps & { now: number }) {
@@ -234,7 +254,6 @@ function Due({ order, now, ...props }: EntryProps & { now: number }) {
   const isOurs = what === 'answer' || what === 'pack' || what === 'ship';
   const isLate = isOurs && at !== null && Date.parse(at) < now;
   const text = dueText(order, t);
-  if (!text) return null;
   return isLate ? <strong className="text-bad">{t('desk.late', { what: text })}</strong> : <span>{text}</span>;
 }
 
