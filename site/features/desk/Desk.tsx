@@ -43,8 +43,9 @@ function Screen({ place, ...props }: DeskProps & { place: Place }) {
     [search],
   );
   const [loading, retry] = useLoad('list', () => loadList(viewOf(search), props.language));
-  useLists(view, asked, loading.state === 'there', props);
-  useEffect(listen, []);
+  const isThere = loading.state === 'there';
+  useLists(view, asked, isThere, props);
+  useEffect(() => (isThere ? listen() : undefined), [isThere]);
   const [shownKeys, showKeys] = useState(false);
   useDeskKeys(() => showKeys(true));
   return (

@@ -58,7 +58,7 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         if (event.ctrlKey || event.metaKey) {
           event.preventDefault();
-          event.currentTarget.requestSubmit(sendAndNext.current);
+          if (sendAndNext.current) event.currentTarget.requestSubmit(sendAndNext.current);
         } else if (event.target instanceof HTMLInputElement && event.target.type === 'text') {
           event.preventDefault();
           focusNext(event.currentTarget, event.target);
