@@ -4,6 +4,7 @@ import * as account from '../../shop/account/contract.ts';
 import * as addresses from '../../shop/addresses/contract.ts';
 import * as cart from '../../shop/cart/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
+import * as deskWork from '../../shop/desk/work-contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
@@ -35,6 +36,7 @@ const subjects = [
   contact,
   description,
   desk,
+  deskWork,
   garage,
   orders,
   parts,

@@ -1,4 +1,4 @@
-import { inArray } from '../../data/drizzle.ts';
+import { eq, inArray } from '../../data/drizzle.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Totals } from '../money/rules.ts';
 import type { Changed } from '../orders/change.ts';
@@ -101,7 +101,15 @@ export const reopening =
   (reason: string): SellersMake =>
   (order) =>
     canReopen(order.status)
-      ? { set: { status: 'pending', quotedAt: null }, event: { kind: 'reopen', status: 'pending', text: reason } }
+      ? {
+          set: { status: 'pending', quotedAt: null },
+          event: { kind: 'reopen', status: 'pending', text: reason },
+          // A part that had left is back, or lost.
+          also: async (tx) => {
+            const { orderLines } = tx.tables;
+            await tx.update(orderLines).set({ parcel: null }).where(eq(orderLines.orderId, order.id));
+          },
+        }
       : undefined;
 
 /** Corrects the carrier and tracking number of a shipped or delivered order. */

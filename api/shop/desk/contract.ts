@@ -10,11 +10,11 @@ import { availabilities, deskLimits, deskStages, eventKinds, lacksPrice, orderSt
 import { oneLine } from '../rules.ts';
 import { catalogueId, pageOf } from '../wire.ts';
 import { noteForm, parcelForm, quoteForm, reopenForm } from './form.ts';
-import { bulkLimit, bulkResults, samenesses } from './rules.ts';
 
 /** The seller's desk on the wire. */
 
-const version = z.number().int().min(1);
+/** The version of an enquiry that a change is based on. */
+export const version = z.number().int().min(1);
 const rupees = z
   .number()
   .min(0)
@@ -164,57 +164,6 @@ export const partBody = z.object({
   ...parcel,
 });
 export type PartBody = z.infer<typeof partBody>;
-
-/** `taken`: whether the caller works on the enquiry from now on; else nobody does. */
-export const assigneeBody = z.object({ taken: z.boolean() });
-
-export const bulkBody = z.object({
-  orders: z
-    .array(z.object({ orderId: z.string().min(1).max(64), version }))
-    .min(1)
-    .max(bulkLimit),
-  status: z.enum(orderStatuses),
-});
-export type BulkBody = z.infer<typeof bulkBody>;
-
-/** One result for each of the enquiries, in their order. */
-export const bulkAnswer = z.object({
-  results: z.array(z.object({ orderId: z.string(), result: z.enum(bulkResults) })),
-});
-export type BulkAnswer = z.infer<typeof bulkAnswer>;
-
-export const relatedOrder = orderSummary.extend({
-  same: z.array(z.enum(samenesses)),
-  /** Whether both arrived within thirty days: perhaps the same wish twice. */
-  near: z.boolean(),
-});
-export type RelatedOrder = z.infer<typeof relatedOrder>;
-export const relatedAnswer = z.object({ data: z.array(relatedOrder) });
-export type RelatedAnswer = z.infer<typeof relatedAnswer>;
-
-export const dayQuery = z.object({ day: z.iso.date().optional().describe('a day in India; absent: today') });
-/** A day at the desk; `medianAnswer` is in milliseconds, null when nothing was answered. */
-export const dayAnswer = z.object({
-  day: z.string(),
-  arrived: z.number(),
-  answered: z.number(),
-  medianAnswer: z.number().nullable(),
-  quoted: z.number(),
-  accepted: z.number(),
-});
-export type DayAnswer = z.infer<typeof dayAnswer>;
-
-/** An event of the desk's stream: how much is in each queue, and when the newest enquiry arrived. */
-export const deskNews = z.object({
-  revision: z.string(),
-  counts: z.record(z.enum(deskStages), z.number()),
-  messages: z.number(),
-  newestAt: z.string().nullable(),
-});
-export type DeskNews = z.infer<typeof deskNews>;
-
-/** `seconds`: how long the stream lasts at most; the caller then opens another one. */
-export const eventsQuery = z.object({ seconds: z.coerce.number().int().min(0).max(3600).default(900) });
 
 /** The mails that a change would send, word for word. */
 export const previewAnswer = z.object({

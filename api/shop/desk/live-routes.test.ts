@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newEnquiry, openDesk } from '../../testing/seller.ts';
-import type { DeskNews } from './contract.ts';
 import { liveNews } from './live.ts';
 import { liveRules } from './rules.ts';
+import type { DeskNews } from './work-contract.ts';
 
 const { shop, customer, seller, other, post } = await openDesk();
 const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });

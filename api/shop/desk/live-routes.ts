@@ -4,10 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import type { Handler } from '../handler.ts';
 import { tooManyAnswer } from '../wire.ts';
-import { type DeskNews, eventsQuery } from './contract.ts';
 import { type Live, liveNews } from './live.ts';
 import { liveRules } from './rules.ts';
 import { openDesk, sellerOf } from './scope.ts';
+import { type DeskNews, eventsQuery } from './work-contract.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

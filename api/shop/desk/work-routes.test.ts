@@ -3,7 +3,8 @@ import { allItems, itemForSale, register } from '../../testing/customer.ts';
 import { readMails } from '../../testing/mails.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
 import { effectivePrice } from '../money/rules.ts';
-import type { BulkAnswer, DayAnswer, DeskOrders, RelatedAnswer } from './contract.ts';
+import type { DeskOrders } from './contract.ts';
+import type { BulkAnswer, DayAnswer, RelatedAnswer } from './work-contract.ts';
 
 const { shop, customer, seller, other, get, post, atDesk } = await openDesk();
 afterAll(() => shop.close());

@@ -8,6 +8,9 @@ import { statusMails } from '../orders/mails.ts';
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { summaryOf } from '../orders/wire.ts';
 import { stepping } from './changes.ts';
+import { deskOrderAnswer, sellerQuery } from './contract.ts';
+import { type BulkResult, indiaDayOf } from './rules.ts';
+import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
 import {
   assigneeBody,
   type BulkBody,
@@ -15,12 +18,8 @@ import {
   bulkBody,
   dayAnswer,
   dayQuery,
-  deskOrderAnswer,
   relatedAnswer,
-  sellerQuery,
-} from './contract.ts';
-import { type BulkResult, indiaDayOf } from './rules.ts';
-import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
+} from './work-contract.ts';
 
 /** Schema parts that the calls share. */
 const ofSellers = { signIn: 'required', querystring: sellerQuery, errors: { 403: ['sellers_only'] } } as const;

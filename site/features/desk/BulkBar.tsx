@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { BulkAnswer, BulkBody, DeskSummary } from '../../../api/shop/desk/contract';
+import type { DeskSummary } from '../../../api/shop/desk/contract';
+import type { BulkAnswer, BulkBody } from '../../../api/shop/desk/work-contract';
 import { isMailed, type OrderStatus } from '../../../api/shop/orders/rules';
 import { call } from '../../lib/http';
 import { FormFailure } from '../../ui/FormFailure';

@@ -1,4 +1,4 @@
-import type { DayAnswer } from '../../../api/shop/desk/contract';
+import type { DayAnswer } from '../../../api/shop/desk/work-contract';
 import { paiseOf } from '../../../api/shop/money/rules';
 import { formatDate } from '../../i18n/dates';
 import { formatNumber, formatPrice } from '../../i18n/format';

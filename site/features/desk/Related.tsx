@@ -1,4 +1,5 @@
-import type { DeskOrder, RelatedAnswer } from '../../../api/shop/desk/contract';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
+import type { RelatedAnswer } from '../../../api/shop/desk/work-contract';
 import { paiseOf } from '../../../api/shop/money/rules';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import type { DeskNews, DeskOrders, DeskSummary } from '../../../api/shop/desk/contract';
+import type { DeskOrders, DeskSummary } from '../../../api/shop/desk/contract';
+import type { DeskNews } from '../../../api/shop/desk/work-contract';
 import type { Language } from '../../../api/shop/language/languages';
 import { call } from '../../lib/http';
 import { callOf, type DeskView } from './desk';

@@ -1,4 +1,4 @@
-import type { DeskNews } from '../../../api/shop/desk/contract';
+import type { DeskNews } from '../../../api/shop/desk/work-contract';
 import { unattended } from '../../lib/watch';
 import { $news } from './list';
 
