@@ -95,6 +95,8 @@ export const deskOrder = orderDetails.extend({
       fitNow: lineFit.pick({ fit: true, conditions: true }),
       /** Pieces in stock now; null when the item has left the catalogue. */
       stock: z.number().nullable(),
+      /** The catalogue's price now; null when it has none, or the item has left it. */
+      priceNow: z.number().nullable(),
     }),
   ),
   quote: orderQuote.nullable(),

@@ -4,7 +4,7 @@ import { isProven } from '../email-proof/proofs.ts';
 import { paiseToRupees } from '../money/rules.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { detailsOf, itemOf, nextWire, type SayConditions, type Shown, summaryOf } from '../orders/wire.ts';
+import { detailsOf, itemOf, lineRupees, nextWire, type SayConditions, type Shown, summaryOf } from '../orders/wire.ts';
 import type { DeskOrder, DeskSummary } from './contract.ts';
 import type { ListedOrder } from './listed.ts';
 import type { DeskOrderRows } from './store.ts';
@@ -34,8 +34,8 @@ export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'now'>)
 export interface LiveLines {
   /** The items' names in the seller's language, by item id. */
   names: ReadonlyMap<string, LocalText>;
-  /** Pieces in stock, by item id. */
-  stocks: ReadonlyMap<string, number>;
+  /** Pieces in stock and the price in paise (0: on request), by item id. */
+  offers: ReadonlyMap<string, { stock: number; paise: number }>;
   /** In the order of the lines. */
   fits: readonly LineFit[];
   /** Translates conditions into the seller's language. */
@@ -45,7 +45,7 @@ export interface LiveLines {
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   rows: DeskOrderRows,
-  { names, stocks, fits, say }: LiveLines,
+  { names, offers, fits, say }: LiveLines,
   { shop, now }: Pick<Shown, 'shop' | 'now'>,
 ): DeskOrder {
   const { order, lines, events, account } = rows;
@@ -63,7 +63,8 @@ export function deskOrderOf(
         ...itemOf(line, say),
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },
-        stock: stocks.get(line.itemId) ?? null,
+        stock: offers.get(line.itemId)?.stock ?? null,
+        priceNow: lineRupees(offers.get(line.itemId)?.paise ?? 0),
       };
     }),
     undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,
