@@ -206,7 +206,7 @@ describe("the seller's language", () => {
     expect(
       deskOrderOf(
         rows,
-        { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
+        { names: new Map(), offers: new Map(), fits: [], say: (conditions) => [...conditions] },
         { shop: { hours: [], carriers: [] }, now: Date.now() },
       ).items[0],
     ).toMatchObject({

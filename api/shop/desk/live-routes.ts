@@ -90,6 +90,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     for (const stop of openStreams(app)) stop();
   });
 
-  app.get('/api/desk/events', { schema: eventsSchema }, events);
+  // A HEAD would hold a stream that nobody reads.
+  app.get('/api/desk/events', { schema: eventsSchema, exposeHeadRoute: false }, events);
 };
 export default routes;
