@@ -9,12 +9,6 @@ import { liveRules } from './rules.ts';
 import { openDesk, sellerOf } from './scope.ts';
 import { type DeskNews, eventsQuery } from './work-contract.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    deskNews: Live<DeskNews>;
-  }
-}
-
 const eventsSchema = {
   summary: 'What changes at the desk, as it happens',
   description:
@@ -34,63 +28,57 @@ async function stillHolds(request: FastifyRequest): Promise<boolean> {
   return now === 'unknown' || now?.user.role === 'seller';
 }
 
-const events: Handler<typeof eventsSchema> = async (request, reply) => {
-  const out = new PassThrough();
-  // Whoever reads too slowly misses news; the next ones contain them.
-  const write = (text: string) => void (out.writableNeedDrain || out.writableEnded || out.write(text));
-  const end = request.server.deskNews.listen(sellerOf(request).id, (news) => write(eventOf(news)));
-  if (!end) throw tooMany(60_000, 'there are too many open desks');
-  write(comment);
-  const beat = setInterval(async () => {
-    if (await stillHolds(request)) write(comment);
-    else out.end();
-  }, liveRules.beatMilliseconds).unref();
-  const over = setTimeout(() => out.end(), request.query.seconds * 1000).unref();
-  const stop = () => out.end();
-  openStreams(request.server).add(stop);
-  out.once('close', () => {
-    end();
-    clearInterval(beat);
-    clearTimeout(over);
-    openStreams(request.server).delete(stop);
-  });
-  // A proxy must not hold events back.
-  return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(out);
-};
+/** @param streams the open ones */
+const events =
+  (live: Live<DeskNews>, streams: Set<PassThrough>): Handler<typeof eventsSchema> =>
+  async (request, reply) => {
+    const out = new PassThrough();
+    // Whoever reads too slowly misses news; the next ones contain them.
+    const write = (text: string) => void (out.writableNeedDrain || out.writableEnded || out.write(text));
+    const end = live.listen(sellerOf(request).id, (news) => write(eventOf(news)));
+    if (!end) throw tooMany(60_000, 'there are too many open desks');
+    write(comment);
+    const beat = setInterval(async () => {
+      if (await stillHolds(request)) write(comment);
+      else out.end();
+    }, liveRules.beatMilliseconds).unref();
+    const over = setTimeout(() => out.end(), request.query.seconds * 1000).unref();
+    streams.add(out);
+    out.once('close', () => {
+      end();
+      clearInterval(beat);
+      clearTimeout(over);
+      streams.delete(out);
+    });
+    // A proxy must not hold events back.
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(out);
+  };
 
-const streams = new WeakMap<Live<DeskNews>, Set<() => void>>();
-/** What ends each stream of a process. */
-function openStreams({ deskNews }: FastifyInstance): Set<() => void> {
-  const open = streams.get(deskNews) ?? new Set();
-  streams.set(deskNews, open);
-  return open;
+function newsOf({ shop, log }: FastifyInstance): Live<DeskNews> {
+  const { desk, messages } = shop.store;
+  const look = {
+    revision: () => desk.revision(Date.now()),
+    async news(revision: string): Promise<DeskNews> {
+      const [{ stages, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
+      const newestAt = newest ? new Date(newest).toISOString() : null;
+      return { revision, counts: stages, messages: open, newestAt };
+    },
+  };
+  return liveNews(look, log);
 }
 
 /** The desk's stream of news. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   openDesk(app);
-  const { desk, messages } = app.shop.store;
-  app.decorate(
-    'deskNews',
-    liveNews<DeskNews>(
-      {
-        revision: () => desk.revision(Date.now()),
-        news: async (revision) => {
-          const [{ stages, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
-          const newestAt = newest ? new Date(newest).toISOString() : null;
-          return { revision, counts: stages, messages: open, newestAt };
-        },
-      },
-      app.log,
-    ),
-  );
+  const live = newsOf(app);
+  const streams = new Set<PassThrough>();
   // A server waits for open answers before it ends.
   app.addHook('preClose', async () => {
-    app.deskNews.stop();
-    for (const stop of openStreams(app)) stop();
+    live.stop();
+    for (const out of streams) out.end();
   });
 
   // A HEAD would hold a stream that nobody reads.
-  app.get('/api/desk/events', { schema: eventsSchema, exposeHeadRoute: false }, events);
+  app.get('/api/desk/events', { schema: eventsSchema, exposeHeadRoute: false }, events(live, streams));
 };
 export default routes;

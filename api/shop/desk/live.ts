@@ -17,8 +17,6 @@ export interface Live<News> {
    * @returns ends it; undefined when there are too many streams, of this seller or in all
    */
   listen(seller: string, news: Listener<News>): (() => void) | undefined;
-  /** How many streams there are. */
-  size(): number;
   stop(): void;
 }
 
@@ -66,7 +64,6 @@ export function liveNews<News>(look: Look<News>, log: Pick<FastifyBaseLogger, 'w
         if (listeners.size === 0) rest();
       };
     },
-    size: () => listeners.size,
     stop() {
       listeners.clear();
       rest();
