@@ -155,18 +155,16 @@ describe('a part of an order', () => {
       accepted: fc.constantFrom(true, false, null),
       isQuoted: fc.boolean(),
     });
-  const lines = fc
-    .tuple(...ids.map(line))
-    .map(
-      (all) =>
-        all as {
-          lineId: string;
-          parcel: object | null;
-          availability: 'available';
-          accepted: boolean | null;
-          isQuoted: boolean;
-        }[],
-    );
+  const lines = fc.tuple(...ids.map(line)).map(
+    (all) =>
+      all as {
+        lineId: string;
+        parcel: object | null;
+        availability: 'available';
+        accepted: boolean | null;
+        isQuoted: boolean;
+      }[],
+  );
 
   test('is some of the lines that leave at all, and one at least stays for the last parcel', () => {
     fc.assert(
