@@ -8,7 +8,7 @@ import { showToast } from '../toast/toast';
 import { DayFigures } from './DayFigures';
 import { DeskGate } from './DeskGate';
 import { DeskOrder } from './DeskOrder';
-import { type DeskView, searchOf, viewOf } from './desk';
+import { type DeskProps, type DeskView, searchOf, viewOf } from './desk';
 import { Keys, useDeskKeys } from './Keys';
 import { $list, $news, loadList } from './list';
 import { listen } from './live';
@@ -19,12 +19,6 @@ import { Search } from './Search';
 import { Stages } from './Stages';
 import { failureOf } from './saving';
 import { Waiting } from './Waiting';
-
-export interface DeskProps extends IslandProps {
-  /** The tax of the shop's present rule, for an order without a rule of its own. */
-  taxPercent: number;
-  carriers: string[];
-}
 
 /** The seller's desk: the list of enquiries, and beside it the open one. The address decides what both show. */
 export default function Desk(props: DeskProps) {
