@@ -47,7 +47,7 @@ export function Total({ order, ...props }: EntryProps) {
   const t = useText(props);
   const region = useRegion();
   const paise = paiseOf(order.total);
-  const price = formatPrice(paise, 'INR', region, undefined, 'auto');
+  const price = formatPrice(paise, 'INR', region);
   if (!order.priceOnRequest) return <span className="tabular-nums">{price}</span>;
   const isUnknown = isOnRequest(paise);
   return (
