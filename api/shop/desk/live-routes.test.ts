@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { newEnquiry, openDesk } from '../../testing/seller.ts';
+import { newEnquiry, openDesk, registerSeller } from '../../testing/seller.ts';
 import { liveNews } from './live.ts';
 import { liveRules } from './rules.ts';
 import type { DeskNews } from './work-contract.ts';
@@ -63,6 +63,24 @@ describe('the stream of news', () => {
     const stream = await open(seller, '?seconds=0');
     while (await stream.next());
     expect(stream.answer.status).toBe(200);
+  });
+
+  test('ends with its sign-in', async () => {
+    const leaving = await registerSeller(shop, 'leaving@example.com');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [kept, ended] = [await open(seller), await open(leaving)];
+      await post('/api/auth/logout', {}, leaving);
+      await vi.advanceTimersByTimeAsync(liveRules.beatMilliseconds);
+      while (await ended.next());
+      await vi.advanceTimersByTimeAsync(liveRules.beatMilliseconds);
+      await newEnquiry(shop, customer);
+      await vi.advanceTimersByTimeAsync(liveRules.everyMilliseconds);
+      expect((await kept.next())?.counts).toBeDefined();
+      kept.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is for a bounded number of desks of each seller', async () => {
