@@ -39,8 +39,9 @@ const openedBy = {
   pictures: 'conversation|returns',
   // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
   invoices: 'desk|orders',
-  // A line is sent with its promise, and shown with it. Removing a customer removes it. A confirmed claim doubts the fitment.
-  promise: 'orders|returns',
+  // A line is sent with its promise, and shown with it; a seller's other item has another. Removing a customer removes it.
+  // A confirmed claim doubts the fitment.
+  promise: 'desk|orders|returns',
   // An order and its copy show what was paid for it. A cancelled or returned order owes that, in the same transaction.
   payments: 'desk|orders|own-data|returns',
   // Removing an account removes its messages.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
 import { hash } from '@node-rs/argon2';
 import type { Store } from '../api/data/store.ts';
 import { readSettings } from '../api/serve/settings.ts';
@@ -6,6 +7,7 @@ import { openStore } from '../api/serve/shop-data.ts';
 import { languageOf } from '../api/serve/texts.ts';
 import { normalEmail } from '../api/shop/account/rules.ts';
 import type { UserRow } from '../api/shop/account/store.ts';
+import { isProven } from '../api/shop/email-proof/proofs.ts';
 import { isLanguage, type Language, languageCodes, pathIn } from '../api/shop/language/languages.ts';
 import { isEmail } from '../api/shop/rules.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
@@ -14,16 +16,15 @@ import { noteCommand } from './operations/command-log.ts';
 import { exportSynonyms, importSynonyms } from './operations/synonyms/synonyms.ts';
 
 const usage =
-  'npm run seller -- add EMAIL [--language CODE] [--replace-password] | remove EMAIL | reset-second-factor EMAIL | list | ' +
+  'npm run seller -- add EMAIL [--language CODE] [--yes] | remove EMAIL | reset-second-factor EMAIL | list | ' +
   'export-synonyms FILE | import-synonyms FILE';
 const ofAccount = ['add', 'remove', 'reset-second-factor'];
 const ofFile = ['export-synonyms', 'import-synonyms'];
 const actions = [...ofAccount, ...ofFile, 'list'];
 
 /** Manages who may use the seller's desk, and the sellers' synonyms. The shop may be running. */
-const options = { language: { type: 'string' }, 'replace-password': { type: 'boolean' } } as const;
-await runCommand(usage, options, async ({ language, ...given }, [action = '', subject, ...more]) => {
-  const mayReplace = given['replace-password'] === true;
+const options = { language: { type: 'string' }, yes: { type: 'boolean' } } as const;
+await runCommand(usage, options, async ({ language, yes: isSure = false }, [action = '', subject, ...more]) => {
   checkWords(action, subject, more);
   const email = normalEmail(subject ?? '');
   if (ofAccount.includes(action) && !isEmail(email))
@@ -31,14 +32,14 @@ await runCommand(usage, options, async ({ language, ...given }, [action = '', su
   const spoken = isLanguage(language) ? language : undefined;
   if (language !== undefined && !(spoken && action === 'add'))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
-  if (mayReplace && action !== 'add') throw new WrongUse('--replace-password belongs to add.');
+  if (isSure && action !== 'add') throw new WrongUse('--yes belongs to add.');
   const settings = readSettings(process.env);
   const store = await openStore(settings);
   try {
     const note = (event: string, account: string) => noteCommand(settings.dataFolder, event, account);
     const file = subject ?? '';
     const todo: Record<string, () => unknown> = {
-      add: async () => note('seller_add', await add(store, email, spoken, mayReplace)),
+      add: async () => note('seller_add', await add(store, email, spoken, isSure)),
       remove: async () => note('seller_remove', await remove(store, email)),
       'reset-second-factor': async () => note('second_factor_reset', await resetSecondFactor(store, email)),
       'export-synonyms': async () => console.log(await exportSynonyms(store, file)),
@@ -66,34 +67,67 @@ function checkWords(action: string, subject: string | undefined, more: readonly 
 }
 
 /**
- * Adds a seller, with a password that is shown only here. An existing account gets a new password too, because anybody
- * may have registered with this address. A customer would lose their own password, so that needs `mayReplace`.
+ * Adds a seller. A new account gets a password that is shown only here. An existing one keeps its own: the owner of the
+ * shop is asked, and the account must be known to belong to the mailbox, because anybody may have registered with it.
  * @param language of the desk and its mails, until the seller uses the desk in another one
- * @param mayReplace whether a customer's password may be replaced
+ * @param isSure whether the question is answered already
  * @returns the account's id
- * @throws Refusal when a customer has the account and `mayReplace` is false
+ * @throws Refusal when the answer is no, or the mailbox is not proven
  */
-async function add(store: Store, email: string, language: Language | undefined, mayReplace: boolean): Promise<string> {
+async function add(store: Store, email: string, language: Language | undefined, isSure: boolean): Promise<string> {
   const known = await store.users.byEmail(email);
-  if (known?.role === 'customer' && !mayReplace)
-    throw new Refusal(
-      `${email} has a customer's account, and nothing was changed. A seller gets a new password, which would end the ` +
-        "customer's own and sign them out everywhere: repeat with --replace-password if that is meant.",
-    );
+  const id = known ? await promote(store, known, isSure) : await create(store, email);
+  if (language) await store.users.setLanguage(id, language);
+  const [login, desk] = ['/login', '/desk'].map((path) => pathIn(languageOf(language), path));
+  console.log(`${email} is a seller. Sign in at ${login}, then open ${desk}.`);
+  return id;
+}
+
+async function create(store: Store, email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hash(password);
-  const user =
-    known ??
-    (await store.users.create({ email, passwordHash, firstName: null, lastName: null, phone: null }, Date.now()));
+  const name = { firstName: null, lastName: null, phone: null };
+  const user = await store.users.create({ email, passwordHash, ...name }, Date.now());
   if (!user) throw new Refusal(`${email} was registered at this very moment: please try again.`);
-  await store.sellers.add(user.id, passwordHash, Date.now());
-  if (language) await store.users.setLanguage(user.id, language);
-  console.log(
-    `${email} is a seller. Sign in at ${pathIn(languageOf(language), '/login')}, then open ${pathIn(languageOf(language), '/desk')}.`,
-  );
+  await store.sellers.add(user.id, Date.now());
   console.log(`Password, shown this once: ${password}`);
   console.log('Please change it on the account page after signing in.');
   return user.id;
+}
+
+/** Makes a customer's account a seller's; a seller's stays as it is. */
+async function promote(store: Store, user: UserRow, isSure: boolean): Promise<string> {
+  const { id, email } = user;
+  if (user.role === 'seller') {
+    console.log(`${email} was a seller already: the password stays.`);
+    return id;
+  }
+  if (!isProven(user, email))
+    throw new Refusal(
+      `${email} has a customer's account, but nobody has shown that the mailbox is theirs: a stranger may have ` +
+        'registered with it. Nothing was changed. Have the owner of the mailbox set a new password at ' +
+        '/forgot-password, then repeat this.',
+    );
+  if (!(isSure || (await isWanted(email))))
+    throw new Refusal(
+      `${email} has a customer's account, and nothing was changed. It can become a seller's with its own password, ` +
+        'signed out everywhere: answer "yes", or repeat with --yes.',
+    );
+  await store.sellers.add(id, Date.now());
+  console.log(`${email} keeps the password, and is signed out everywhere.`);
+  return id;
+}
+
+/** Asks at the terminal; without one, nobody answers. */
+async function isWanted(email: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`${email} has a customer's account. Make it a seller's? (yes/no) `);
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** @throws Refusal when the account is not a seller's */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderTexts } from '../shop/desk/order-index.ts';
+import { type OrderTexts, textsForm } from '../shop/desk/order-index.ts';
 import type { DeskStage } from '../shop/orders/rules.ts';
 import { keysOf } from '../shop/rules.ts';
 import { asc, getTableConfig, sql } from './drizzle.ts';
@@ -99,7 +99,8 @@ async function copySearch(from: Reads, to: ShopTransaction): Promise<void> {
   await eachFrom<OrderTexts & { place: number; id: string; stage: DeskStage }>(
     (place) =>
       from.rows(sql`select place, order_id as id, orders.stage, words, order_texts.phone, parts from order_texts
-        join orders on orders.id = order_id where place > ${place} order by place limit ${pageRows}`),
+        join orders on orders.id = order_id where place > ${place} and form >= ${textsForm}
+        order by place limit ${pageRows}`),
     (row) => to.deskIndex.add(to, row, storable(row)),
   );
   await eachFrom<{ place: number; id: string; names: string }>(

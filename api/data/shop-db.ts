@@ -99,14 +99,14 @@ export interface Whereabouts {
 
 /** The index behind the desk's search (shop/desk/search.ts): pieces of texts, newest orders first. */
 export interface DeskIndex {
-  /** Whether any order is missing in it. */
+  /** Whether any order is missing in it, or there with fewer texts than this version knows. */
   lacksOrders(db: Reads): Promise<boolean>;
   /** Removes all orders and names. */
   clear(tx: ShopTransaction): Promise<void>;
   /** Adds an order; later ones have a higher place. */
   add(tx: ShopTransaction, order: { id: string; stage: DeskStage }, texts: OrderTexts): Promise<void>;
   /** Replaces the texts of an order; does nothing for an unknown order. */
-  change(tx: ShopTransaction, orderId: string, texts: Omit<OrderTexts, 'parts'>): Promise<void>;
+  change(tx: ShopTransaction, orderId: string, texts: OrderTexts): Promise<void>;
   /**
    * Sets or replaces the names of an item.
    * @param known the item's row in `ordered_items`, if there is one

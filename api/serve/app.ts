@@ -14,8 +14,10 @@ import deskConversation from '../shop/conversation/desk-routes.ts';
 import conversation from '../shop/conversation/routes.ts';
 import delivery from '../shop/delivery/routes.ts';
 import deskChanges from '../shop/desk/changes-routes.ts';
+import deskLive from '../shop/desk/live-routes.ts';
 import sellers from '../shop/desk/plugin.ts';
 import desk from '../shop/desk/routes.ts';
+import deskWork from '../shop/desk/work-routes.ts';
 import emailChange from '../shop/email-change/routes.ts';
 import emailProof from '../shop/email-proof/routes.ts';
 import enquiries from '../shop/enquiry/routes.ts';
@@ -133,12 +135,14 @@ const allRoutes = [
   deskConversation,
   deskInvoices,
   deskDoubts,
+  deskLive,
   deskMessages,
   deskPictures,
   deskReturns,
   deskSearches,
   deskSynonyms,
   deskSynonymsCsv,
+  deskWork,
   descriptionRoutes,
   emailChange,
   emailProof,

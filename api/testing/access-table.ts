@@ -321,11 +321,21 @@ export const table: readonly Row[] = [
       payload: ({ version }) => ({ version, status: 'confirmed' }),
       status: desk(),
     },
+    {
+      call: `POST /api/desk/orders/:orderId/line${preview}`,
+      payload: ({ version, lineId }) => ({ version, lineId, quantity: 1 }),
+      status: desk(),
+    },
+    {
+      call: `POST /api/desk/orders/:orderId/part${preview}`,
+      payload: ({ version, lineId }) => ({ version, lineIds: [lineId] }),
+      status: desk(422),
+    },
     // Nothing has been shipped yet, and no step was taken.
-    ...['tracking', 'undo'].map(
+    ...['tracking', 'undo', 'reopen'].map(
       (name): Row => ({
         call: `POST /api/desk/orders/:orderId/${name}${preview}`,
-        payload: ({ version }) => ({ version }),
+        payload: ({ version }) => ({ version, ...(name === 'reopen' ? { reason: 'by mistake' } : {}) }),
         status: desk(422),
       }),
     ),
@@ -357,6 +367,15 @@ export const table: readonly Row[] = [
       status: desk(422),
     }),
   ),
+  { call: 'POST /api/desk/orders/:orderId/assignee', payload: () => ({ taken: true }), status: desk() },
+  { call: 'GET /api/desk/orders/:orderId/related', status: desk() },
+  {
+    call: 'POST /api/desk/bulk',
+    payload: ({ orderId, version }) => ({ orders: [{ orderId, version }], status: 'cancelled' }),
+    status: desk(),
+  },
+  { call: 'GET /api/desk/day', status: desk() },
+  { call: 'GET /api/desk/events', url: () => '/api/desk/events?seconds=0', status: desk() },
   { call: 'POST /api/desk/orders/:orderId/notes', payload: () => ({ text: 'a note' }), status: desk() },
   { call: 'GET /api/desk/messages', status: desk() },
   { call: 'GET /api/desk/night', status: desk() },

@@ -241,13 +241,13 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('add', 'Desk@Example.com', '--language', 'hi')).stdout).toContain('/hi/desk');
   expect((await store.users.byEmail('desk@example.com'))?.language).toBe('hi');
   expect((await seller('add', 'desk@example.com', '--language', 'xx')).status).toBe(2);
-  // Somebody may have registered with the address before: the old password and its sessions end.
+  // A seller's password and sign-ins stay.
   const signIn = async () =>
     (await store.users.startSession((await store.users.byEmail('desk@example.com')) as UserRow, Date.now())) ?? '';
   const session = await signIn();
-  const again = await seller('add', 'desk@example.com');
-  expect(again.stdout).not.toContain(password);
-  expect(await store.users.bySession(session, Date.now())).toBeUndefined();
+  expect((await seller('add', 'desk@example.com')).stdout).not.toContain('Password');
+  expect((await store.users.byEmail('desk@example.com'))?.passwordHash).toBe(user?.passwordHash);
+  expect(await store.users.bySession(session, Date.now())).toBeDefined();
   expect((await seller('list')).stdout).toBe('desk@example.com: no second factor\n');
   const id = user?.id ?? '';
   await store.secondFactors.prepare(id, 'SECRET');
@@ -264,15 +264,23 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
   expect((await store.secondFactors.of(id)).secret).toBeNull();
-  // The account is a customer's now: its password is not replaced without notice.
+  // The account is a customer's now, and anybody may have registered with the address.
   const before = await store.users.byEmail('desk@example.com');
+  const unproven = await seller('add', 'desk@example.com', '--yes');
+  expect([unproven.status, unproven.stderr]).toEqual([1, expect.stringContaining('/forgot-password')]);
+  await store.users.proveEmail(id, 'desk@example.com', Date.now());
+  // Without a terminal, nobody answers the question.
   const refused = await seller('add', 'desk@example.com');
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--replace-password')]);
-  expect(await store.users.byEmail('desk@example.com')).toEqual(before);
-  expect((await seller('list', '--replace-password')).status).toBe(2);
-  expect((await seller('add', 'desk@example.com', '--replace-password')).status).toBe(0);
-  expect(await store.users.byEmail('desk@example.com')).toMatchObject({ role: 'seller' });
-  expect((await store.users.byEmail('desk@example.com'))?.passwordHash).not.toBe(before?.passwordHash);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--yes')]);
+  expect(await store.users.byEmail('desk@example.com')).toMatchObject({ role: 'customer' });
+  expect((await seller('list', '--yes')).status).toBe(2);
+  const customers = await signIn();
+  expect((await seller('add', 'desk@example.com', '--yes')).status).toBe(0);
+  expect(await store.users.byEmail('desk@example.com')).toMatchObject({
+    role: 'seller',
+    passwordHash: before?.passwordHash,
+  });
+  expect(await store.users.bySession(customers, Date.now())).toBeUndefined();
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   await store.close();
   const unknown = await seller('remove', 'desk@example.com');

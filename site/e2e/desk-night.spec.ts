@@ -26,6 +26,9 @@ for (const language of ['en', 'hi', 'ta'] as const)
     const heading = desk.getByRole('heading', { name: /2026/ });
     await expect(heading).toBeVisible();
     const main = desk.getByRole('main');
+    // The banner is one line until it is opened.
+    await expect(main.getByText(t('night.refused.meaning'))).toBeHidden();
+    await heading.click();
     await expect(main.getByText(t('night.refused.meaning'))).toBeVisible();
     await expect(main.getByText('npm run nightly -- PATH --force')).toBeVisible();
     await main.getByText(t('night.said')).click();
@@ -51,12 +54,14 @@ for (const language of ['en', 'hi', 'ta'] as const)
     const heading = desk.getByRole('heading', { name: /2026/ });
     await expect(heading).toBeVisible();
     const main = desk.getByRole('main');
+    await heading.click();
     await expect(main.getByText(t('night.damage.meaning'))).toBeVisible();
     await expect(main.getByText('npm run generate -- --all')).toBeVisible();
     await main.getByText(t('night.damage.files', { total: 31 })).click();
     await expect(main.getByText('releases/12/robots.txt')).toBeVisible();
     expect(await look(desk, `the desk with damaged files in ${language}`)).toEqual([]);
     await answer({ since: '2026-11-21T21:00:00.000Z', files, total: 31, remedy: 'publish' });
+    await heading.click();
     await expect(main.getByText('npm run publish -- PLACE --all')).toBeVisible();
     await answer(null);
     await expect(heading).toHaveCount(0);

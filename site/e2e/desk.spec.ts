@@ -108,7 +108,7 @@ test('the seller prices, answers and ships an enquiry, and the customer sees eac
     const box = main.getByLabel(words('desk.search'));
     await box.fill('09876543210');
     await box.press('Enter');
-    await expect(main.getByText(customer).filter({ visible: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: orderNumber })).toBeVisible();
     await main.getByLabel(words('desk.search')).fill(orderNumber);
     await main.getByRole('button', { name: words('header.searchButton') }).click();
     await expect(main.getByRole('status')).toHaveText(words('desk.found', { count: 1 }));
@@ -188,6 +188,113 @@ test('the seller prices, answers and ships an enquiry, and the customer sees eac
   await desk.context().close();
 });
 
+test('an enquiry of three lines is answered by keyboard, with twelve keys at most and without loading a page', {
+  tag: '@desktop',
+}, async ({ page, browser, shop }) => {
+  const customer = newEmail('keys');
+  await register(page, customer);
+  const vehicles = [2019, 2020, 2021].map((year) => ({ label: 'Swift', year }));
+  const { orderNumber } = await sendEnquiry(page, customer, 'en', 'Asha', vehicles);
+  const desk = await sellerPage(browser, shop);
+  const main = desk.getByRole('main');
+  const prices = main.getByLabel(t('desk.unitPrice'));
+  await desk.setViewportSize({ width: 1366, height: 768 });
+  await desk.goto(`/desk?q=${orderNumber}`);
+  await expect(main.getByRole('link', { name: orderNumber })).toBeVisible();
+  await desk.evaluate(() => {
+    document.documentElement.dataset.pressed = '';
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!/^[\d.]$/.test(key)) document.documentElement.dataset.pressed += `${key} `;
+      },
+      true,
+    );
+  });
+  const loaded: string[] = [];
+  desk.on('request', (request) => void (request.isNavigationRequest() && loaded.push(request.url())));
+
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('Enter');
+  await expect(prices).toHaveCount(3);
+  for (const [line, price] of ['910', '920', '930'].entries()) {
+    await expect(prices.nth(line)).toBeFocused();
+    await desk.keyboard.type(price);
+    if (line < 2) await desk.keyboard.press('Enter');
+  }
+  await desk.keyboard.press('Control+Enter');
+  const dialog = desk.getByRole('dialog', { name: t('desk.previewTitle') });
+  await expect(dialog.getByRole('article')).toContainText('₹1,860');
+  await desk.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('status').last()).toContainText(t('desk.queueDone'));
+  await expect(desk).toHaveURL(new RegExp(`/desk\\?q=${orderNumber}$`));
+
+  const pressed = await desk.evaluate(() => document.documentElement.dataset.pressed ?? '');
+  expect(pressed.trim().split(' ')).toEqual([
+    'j',
+    ...Array(3).fill('Enter'),
+    ...Array(2).fill(['Control', 'Enter']).flat(),
+  ]);
+  expect(pressed.trim().split(' ').length).toBeLessThanOrEqual(12);
+  expect(loaded).toEqual([]);
+  await mailTo(shop, customer, '₹1,820', '₹1,840', '₹1,860');
+  await desk.context().close();
+});
+
+test('whoever agrees with the asked prices sends the answer at once, and goes on to the next enquiry', {
+  tag: '@desktop',
+}, async ({ page, browser, shop }) => {
+  const customer = newEmail('agree');
+  await register(page, customer);
+  const first = await sendEnquiry(page, customer, 'en', 'Qasim');
+  const second = await sendEnquiry(page, customer, 'en', 'Qasim');
+  const desk = await sellerPage(browser, shop);
+  const main = desk.getByRole('main');
+  await desk.setViewportSize({ width: 1366, height: 768 });
+  // A search begins with the newest.
+  await desk.goto(`/desk?show=to_answer&q=${customer}`);
+  await main.getByRole('link', { name: second.orderNumber }).click();
+  await main.getByRole('checkbox', { name: t('desk.previews') }).uncheck();
+  await desk.keyboard.press('Control+Enter');
+  await expect(main.getByRole('heading', { name: new RegExp(first.orderNumber) })).toBeVisible();
+  await expect(desk).toHaveURL(new RegExp(first.orderId));
+  await expect(main.getByLabel(t('desk.unitPrice'))).toBeFocused();
+  await desk.goBack();
+  await expect(main.getByRole('heading', { name: new RegExp(second.orderNumber) })).toBeVisible();
+  await expect(main.getByText(t('desk.quoteSent')).filter({ visible: true }).first()).toBeVisible();
+  await desk.context().close();
+});
+
+test('a cancelled enquiry is reopened with a reason, and several are confirmed in one step', {
+  tag: '@desktop',
+}, async ({ page, browser, shop }) => {
+  const customer = newEmail('several');
+  await register(page, customer);
+  const one = await sendEnquiry(page, customer, 'en', 'Zubin');
+  await sendEnquiry(page, customer, 'en', 'Zubin');
+  const desk = await sellerPage(browser, shop);
+  const main = desk.getByRole('main');
+  await desk.setViewportSize({ width: 1366, height: 768 });
+  await desk.goto(`/desk/orders/${one.orderId}?q=${customer}`);
+  await main.getByRole('button', { name: t('desk.steps.cancelled') }).click();
+  await sendMail(desk, t);
+  await main.getByLabel(t('desk.reopenReason')).fill('The customer wants it after all');
+  await main.getByRole('button', { name: t('desk.reopen') }).click();
+  await sendMail(desk, t);
+  await expect(main.getByText(t('desk.events.reopen', { reason: 'The customer wants it after all' }))).toBeVisible();
+  await expect(main.getByRole('region', { name: t('desk.related') })).toContainText(t('desk.same.account'));
+  await main.getByRole('link', { name: t('desk.back') }).click();
+  await main.getByRole('checkbox', { name: t('desk.tickAll') }).check();
+  const bulk = main.getByRole('region', { name: t('desk.bulk') });
+  await bulk.getByRole('button', { name: t('desk.steps.confirmed') }).click();
+  await bulk.getByRole('button', { name: t('desk.bulkSend') }).click();
+  await expect(desk.getByRole('status').last()).toContainText(t('desk.bulkDone', { count: 2 }));
+  await main.getByRole('link', { name: t('desk.stages.confirmed') }).click();
+  await expect(main.getByRole('rowheader')).toHaveCount(2);
+  await desk.context().close();
+});
+
 test('with two sellers at once, the second sees what changed and keeps what they typed', async ({
   page,
   browser,
@@ -197,6 +304,8 @@ test('with two sellers at once, the second sees what changed and keeps what they
   await register(page, customer);
   const { orderId } = await sendEnquiry(page, customer, 'en');
   const [first, second] = [await sellerPage(browser, shop), await sellerPage(browser, shop, 1)];
+  // Without the stream of news, the second learns of the change by being refused.
+  await second.route('**/api/desk/events*', (route) => route.abort());
   for (const desk of [first, second]) await desk.goto(`/desk/orders/${orderId}`);
   await second.getByLabel(t('desk.unitPrice')).fill('777');
   await second.getByLabel(t('desk.toCustomer')).fill('My words');
@@ -289,8 +398,7 @@ test('what another seller quoted meanwhile is shown beside typed fields, and rep
   await first.getByLabel(t('desk.shippingCost')).fill('30');
   await first.getByRole('button', { name: t('desk.sendQuote') }).click();
   await sendMail(first, t, '₹450 each, ₹900 in all');
-  await second.getByRole('button', { name: t('desk.sendQuote') }).click();
-  await expect(second.getByRole('dialog')).toBeHidden();
+  // The stream of news tells the second at once.
   await expect(second.getByText(/^Now ₹450 \(by seller\..*@example\.com\)$/)).toBeVisible();
   await expect(second.getByLabel(t('desk.unitPrice'))).toHaveValue('500');
   await expect(second.getByLabel(t('desk.shippingCost'))).toHaveValue('30.00');
@@ -325,11 +433,11 @@ test('a typed answer survives leaving the page, and a seller who was removed lea
   await desk.route('**/quote/preview*', (route) =>
     route.fulfill({ status: 403, json: { error: 'sellers_only', message: 'no' } }),
   );
-  await desk.getByLabel(t('desk.unitPrice')).press('Enter');
+  await desk.getByRole('button', { name: t('desk.sendQuote') }).click();
   await expect(desk.getByRole('alert').filter({ hasText: t('desk.rightsGone') })).toBeVisible();
   await expect(message).toHaveValue('Comes on Monday ');
   await desk.unroute('**/quote/preview*');
-  await desk.getByLabel(t('desk.unitPrice')).press('Enter');
+  await desk.getByRole('button', { name: t('desk.sendQuote') }).click();
   await sendMail(desk, t, 'Comes on Monday');
   await expect(message).toHaveValue('');
   await desk.reload();
@@ -366,15 +474,48 @@ test('on a wide screen the list is a table with one line each', async ({ page, b
   await register(page, customer);
   const { orderNumber } = await sendEnquiry(page, customer, 'en');
   const desk = await sellerPage(browser, shop);
-  await desk.setViewportSize({ width: 1366, height: 800 });
+  await desk.setViewportSize({ width: 1366, height: 768 });
   await desk.goto(`/desk?q=${orderNumber}`);
   const row = desk.getByRole('row').filter({ has: desk.getByRole('rowheader', { name: orderNumber }) });
-  await expect(row).toContainText(customer);
-  await expect(desk.getByRole('columnheader')).toHaveCount(7);
-  expect((await row.boundingBox())?.height).toBeLessThan(56);
+  await expect(row).toContainText('Asha Rao');
+  // To choose it, then number, age, name, vehicle, lines, total, seller, what is next.
+  await expect(desk.getByRole('columnheader')).toHaveCount(9);
+  expect((await row.boundingBox())?.height).toBeLessThan(28);
   await desk.setViewportSize({ width: 360, height: 800 });
   await expect(desk.getByRole('table')).toHaveCount(0);
   await expect(desk.getByRole('listitem').filter({ hasText: customer })).toBeVisible();
+  await desk.context().close();
+});
+
+test('a common screen shows at least twenty enquiries, also below the banner of a refused night', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = newEmail('rows');
+  await register(page, customer);
+  const { orderNumber } = await sendEnquiry(page, customer, 'en');
+  const desk = await sellerPage(browser, shop);
+  await desk.setViewportSize({ width: 1366, height: 768 });
+  await desk.route('**/api/desk/orders?*', async (route) => {
+    const answer = await route.fetch();
+    const found = (await answer.json()) as { data: { orderId: string }[] };
+    const [one] = found.data;
+    const data = Array.from({ length: 25 }, (_, index) => ({ ...one, orderId: `copy-${index}` }));
+    await route.fulfill({ json: { ...found, data } });
+  });
+  const night = { state: 'refused', startedAt: '2026-11-21T21:00:00.000Z', endedAt: null, lastSuccessAt: null };
+  const data = { ...night, message: 'no', wrongContent: null, damage: null };
+  await desk.route('**/api/desk/night', (route) => route.fulfill({ json: { data } }));
+  await desk.goto(`/desk?q=${orderNumber}`);
+  await expect(desk.getByRole('heading', { name: /2026/ })).toBeVisible();
+  const rows = desk
+    .getByRole('main')
+    .locator('tbody tr')
+    .filter({ has: desk.getByRole('rowheader') });
+  await expect(rows).toHaveCount(25);
+  const seen = await rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight));
+  expect(seen.length).toBeGreaterThanOrEqual(20);
   await desk.context().close();
 });
 

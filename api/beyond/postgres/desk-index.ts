@@ -1,6 +1,6 @@
 import { type SQL, sql } from '../../data/drizzle.ts';
 import type { DeskIndex, Reads } from '../../data/shop-db.ts';
-import type { Hit, Texts, Wanted } from '../../shop/desk/order-index.ts';
+import { type Hit, type Texts, textsForm, type Wanted } from '../../shop/desk/order-index.ts';
 
 /**
  * The desk's index in PostgreSQL: `order_texts` has the searchable texts of each order, in the order of arrival, and
@@ -10,7 +10,8 @@ import type { Hit, Texts, Wanted } from '../../shop/desk/order-index.ts';
 export const postgresDeskIndex: DeskIndex = {
   async lacksOrders(db) {
     const [lacking] = await db.rows(
-      sql`select 1 from orders where not exists (select 1 from order_texts where order_id = orders.id) limit 1`,
+      sql`select 1 from orders where not exists
+        (select 1 from order_texts where order_id = orders.id and form >= ${textsForm}) limit 1`,
     );
     return lacking !== undefined;
   },
@@ -21,12 +22,14 @@ export const postgresDeskIndex: DeskIndex = {
   },
 
   async add(tx, { id }, { words, phone, parts }) {
-    await tx.run(sql`insert into order_texts (order_id, words, phone, parts)
-      values (${id}, ${words}, ${phone}, ${parts})`);
+    await tx.run(sql`insert into order_texts (order_id, words, phone, parts, form)
+      values (${id}, ${words}, ${phone}, ${parts}, ${textsForm})`);
   },
 
-  async change(tx, orderId, { words, phone }) {
-    await tx.run(sql`update order_texts set words = ${words}, phone = ${phone} where order_id = ${orderId}`);
+  async change(tx, orderId, { words, phone, parts }) {
+    await tx.run(
+      sql`update order_texts set words = ${words}, phone = ${phone}, parts = ${parts} where order_id = ${orderId}`,
+    );
   },
 
   async setNames(tx, itemId, names) {

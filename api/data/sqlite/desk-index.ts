@@ -1,4 +1,11 @@
-import { type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from '../../shop/desk/order-index.ts';
+import {
+  type Hit,
+  type OrderTexts,
+  pieceLength,
+  type Texts,
+  textsForm,
+  type Wanted,
+} from '../../shop/desk/order-index.ts';
 import { type SQL, sql } from '../drizzle.ts';
 import type { DeskIndex, Reads, ShopTransaction } from '../shop-db.ts';
 
@@ -12,7 +19,8 @@ export const sqliteDeskIndex: DeskIndex = {
   async lacksOrders(db) {
     const { orders } = db.tables;
     const [lacking] = await db.rows(
-      sql`select 1 from ${orders} where ${orders.id} not in (select order_id from order_texts) limit 1`,
+      sql`select 1 from ${orders} where ${orders.id} not in (select order_id from order_texts where form >= ${textsForm})
+        limit 1`,
     );
     return lacking !== undefined;
   },
@@ -27,8 +35,10 @@ export const sqliteDeskIndex: DeskIndex = {
 
   async add(tx, { id, stage }, texts) {
     const { words, phone, parts } = texts;
-    const [row] = await tx.rows<{ place: number }>(sql`insert into order_texts (order_id, stage, words, phone, parts)
-      values (${id}, ${stage}, ${words}, ${phone}, ${parts}) returning place`);
+    const [row] = await tx.rows<{
+      place: number;
+    }>(sql`insert into order_texts (order_id, stage, words, phone, parts, form)
+      values (${id}, ${stage}, ${words}, ${phone}, ${parts}, ${textsForm}) returning place`);
     if (row) await addToIndexes(tx, row.place, texts);
   },
 
@@ -44,8 +54,10 @@ export const sqliteDeskIndex: DeskIndex = {
     await tx.run(
       sql`insert into order_letters (order_letters, rowid, letters) values ('delete', ${place}, ${lettersOf(before)})`,
     );
-    await tx.run(sql`update order_texts set words = ${texts.words}, phone = ${texts.phone} where place = ${place}`);
-    await addToIndexes(tx, place, { ...texts, parts });
+    await tx.run(
+      sql`update order_texts set words = ${texts.words}, phone = ${texts.phone}, parts = ${texts.parts} where place = ${place}`,
+    );
+    await addToIndexes(tx, place, texts);
   },
 
   async setNames(tx, itemId, names, known) {

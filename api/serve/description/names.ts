@@ -6,6 +6,7 @@ import * as cart from '../../shop/cart/contract.ts';
 import * as conversation from '../../shop/conversation/contract.ts';
 import * as delivery from '../../shop/delivery/contract.ts';
 import * as desk from '../../shop/desk/contract.ts';
+import * as deskWork from '../../shop/desk/work-contract.ts';
 import * as enquiry from '../../shop/enquiry/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
 import * as invoices from '../../shop/invoices/contract.ts';
@@ -50,6 +51,7 @@ const subjects = [
   description,
   desk,
   enquiry,
+  deskWork,
   garage,
   invoices,
   orders,

@@ -207,7 +207,7 @@ describe("the seller's language", () => {
     expect(
       deskOrderOf(
         rows,
-        { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
+        { names: new Map(), offers: new Map(), fits: [], say: (conditions) => [...conditions] },
         { shop: loadShop(), hasProvider: false, alsoNamed: new Map(), doubted: false, now: Date.now() },
       ).items[0],
     ).toMatchObject({

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
@@ -8,24 +8,28 @@ import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxRule } from '../orders/charges.ts';
-import { orderParams } from '../orders/contract.ts';
+import { itemUnavailableAnswer, orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
-import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
-import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
+import { partMail, quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
+import { isNothingAvailable, isTowardsGoods, linesToSend } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
 import { promiseIn } from '../promise/rules.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
-import { quoting, type SellersMake, stepping, tracking, undoing } from './changes.ts';
+import { quoting, reopening, type SellersMake, sendingPart, stepping, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,
   deskOrderAnswer,
+  lineBody,
+  partBody,
   previewAnswer,
   quoteBody,
+  reopenBody,
   sellerQuery,
   statusBody,
   trackingBody,
   undoBody,
 } from './contract.ts';
+import { lineChange } from './line-change.ts';
 import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
 import type { DeskOrderRows, SellersChange } from './store.ts';
 
@@ -49,7 +53,7 @@ function changing<Body extends z.ZodType<{ version: number }>>(
   summary: string,
   body: Body,
   plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[SellersMake, MailsOf]>,
-  errors: Record<number, string[]> = {},
+  errors: NonNullable<FastifySchema['errors']> = {},
 ) {
   const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
   async function planned(request: FastifyRequest) {
@@ -150,9 +154,40 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     { 422: ['step_refused', 'nothing_available', 'invoice_refused'] },
   );
+  changing(app, 'part', 'Send some lines before the others', partBody, async ({ lineIds, ...sent }, order) => {
+    const { lines, quote, account } = await order();
+    const given = lines.map((line) => ({ lineId: line.id, line }));
+    const quoted = quote?.lines.map((line) => ({ ...line, lineId: line.orderLineId })) ?? [];
+    const toSend = linesToSend(given, quoted).map(({ line }) => line);
+    const inParcel = toSend.filter(({ id }) => lineIds.includes(id));
+    return [
+      sendingPart(toSend, lineIds, sent),
+      (after) => [
+        partMail(withKeys(app, account), after, inParcel, {
+          carrier: sent.carrier || null,
+          trackingNumber: sent.trackingNumber || null,
+        }),
+      ],
+    ];
+  });
   changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
     const { account } = await order();
     return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];
+  });
+  changing(
+    app,
+    'line',
+    'Change what a line is about: its quantity, or another item in its place',
+    lineBody,
+    async (body, order) => {
+      const rows = await order();
+      return [await lineChange(app, body, rows), () => []];
+    },
+    { 400: ['wrong_lines'], 409: [changedAnswer, itemUnavailableAnswer] },
+  );
+  changing(app, 'reopen', 'Reopen a cancelled enquiry, with a reason', reopenBody, async ({ reason }, order) => {
+    const { account } = await order();
+    return [reopening(reason), (after, before) => undoMails(withKeys(app, account), after, before.status)];
   });
   changing(app, 'tracking', 'Set carrier and tracking number', trackingBody, async (parcel, order) => {
     const { account } = await order();

@@ -1,9 +1,19 @@
+import { eq, inArray } from '../../data/drizzle.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Totals } from '../money/rules.ts';
 import type { Changed } from '../orders/change.ts';
-import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
-import { amountsOf, type OrderRow } from '../orders/store.ts';
+import {
+  canQuote,
+  canReopen,
+  canSendPart,
+  canStep,
+  hasTracking,
+  type OrderStatus,
+  undoableStep,
+} from '../orders/rules.ts';
+import { amountsOf, type OrderLineRow, type OrderRow } from '../orders/store.ts';
 import { addQuote, type NewQuote } from './quotes.ts';
+import { changeInSearch } from './search-index.ts';
 
 /** Sellers' changes to an order: each is a rule that gives the changed order, or refuses because of its status. */
 
@@ -51,6 +61,32 @@ export const stepping =
     return { set: { status, ...parcelRow(parcel) }, event: { kind: 'status', status, text } };
   };
 
+/** Sends lines before the others; the order itself is shipped with the last ones. @param toSend all that leave */
+export const sendingPart =
+  (toSend: readonly OrderLineRow[], lineIds: readonly string[], parcel: Parcel): SellersMake =>
+  (order, _events, now) => {
+    const isPart = canSendPart(
+      toSend.map((line) => ({ lineId: line.id, parcel: line.parcel })),
+      lineIds,
+    );
+    if (order.status !== 'processing' || !isPart) return undefined;
+    const sent = toSend.filter(({ id }) => lineIds.includes(id));
+    const parts = sent.map(({ quantity, partNumber }) => `${quantity} × ${partNumber}`).join(', ');
+    return {
+      set: {},
+      event: { kind: 'parcel', text: [parts, parcelText(parcel)].filter(Boolean).join(' · ') },
+      also: async (tx) => {
+        const { orderLines } = tx.tables;
+        const set = { parcel: { ...parcelRow(parcel), at: new Date(now).toISOString() } };
+        await tx
+          .update(orderLines)
+          .set(set)
+          .where(inArray(orderLines.id, [...lineIds]));
+        await changeInSearch(tx, order);
+      },
+    };
+  };
+
 /** Takes the last status step back. Undoing `shipped` removes carrier and tracking number. */
 export const undoing: SellersMake = (order, events, now) => {
   const back = undoableStep(order.status, events, now);
@@ -59,6 +95,22 @@ export const undoing: SellersMake = (order, events, now) => {
   const parcel = order.status === 'shipped' ? { carrier: null, trackingNumber: null } : {};
   return { set: { status, ...parcel }, event: { kind: 'undo', status } };
 };
+
+/** Takes a cancelled order back to its beginning: the seller answers it anew. @param reason for the history */
+export const reopening =
+  (reason: string): SellersMake =>
+  (order) =>
+    canReopen(order.status)
+      ? {
+          set: { status: 'pending', quotedAt: null },
+          event: { kind: 'reopen', status: 'pending', text: reason },
+          // A part that had left is back, or lost.
+          also: async (tx) => {
+            const { orderLines } = tx.tables;
+            await tx.update(orderLines).set({ parcel: null }).where(eq(orderLines.orderId, order.id));
+          },
+        }
+      : undefined;
 
 /** Corrects the carrier and tracking number of a shipped or delivered order. */
 export const tracking =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerSteps, reasons } from '../acceptance/rules.ts';
 import { lineFit } from '../cart/line-vehicle.ts';
+import { cartRules } from '../cart/rules.ts';
 import { shapeOf, text } from '../form-schema.ts';
 import { languageCodes } from '../language/languages.ts';
 import { messageSubject } from '../messages/contract.ts';
@@ -9,12 +10,13 @@ import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../order
 import { availabilities, deskLimits, deskStages, eventKinds, lacksPrice, orderStatuses } from '../orders/rules.ts';
 import { deskPaymentDetails } from '../payments/contract.ts';
 import { oneLine } from '../rules.ts';
-import { pageOf } from '../wire.ts';
-import { noteForm, parcelForm, quoteForm } from './form.ts';
+import { catalogueId, pageOf } from '../wire.ts';
+import { noteForm, parcelForm, quoteForm, reopenForm } from './form.ts';
 
 /** The seller's desk on the wire. */
 
-const version = z.number().int().min(1);
+/** The version of an enquiry that a change is based on. */
+export const version = z.number().int().min(1);
 const rupees = z
   .number()
   .min(0)
@@ -41,6 +43,13 @@ export const deskSummary = orderSummary.extend({
   email: z.string(),
   phone: z.string(),
   language: z.string(),
+  /** The customer's vehicle, or that of a line. */
+  vehicle: z.string().nullable(),
+  lines: z.number(),
+  version: z.number().int(),
+  /** E-mail address of the seller who works on it. */
+  assignee: z.string().nullable(),
+  next: orderDetails.shape.next,
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
@@ -80,6 +89,8 @@ export const deskOrder = orderDetails.extend({
   /** Whether the order's e-mail address is the account's, and mail to it is known to reach the customer. */
   emailProven: z.boolean(),
   language: z.string(),
+  /** E-mail address of the seller who works on it. */
+  assignee: z.string().nullable(),
   items: z.array(
     orderDetails.shape.items.element.extend({
       /** The item's name in the seller's language, and its language; null when it equals the order's. */
@@ -88,6 +99,8 @@ export const deskOrder = orderDetails.extend({
       fitNow: lineFit.pick({ fit: true, conditions: true }),
       /** Pieces in stock now; null when the item has left the catalogue. */
       stock: z.number().nullable(),
+      /** The catalogue's price now; null when it has none, or the item has left it. */
+      priceNow: z.number().nullable(),
     }),
   ),
   quote: orderQuote.nullable(),
@@ -135,6 +148,29 @@ export const trackingBody = z.object({ version, ...parcel });
 export type TrackingBody = z.infer<typeof trackingBody>;
 
 export const undoBody = z.object({ version });
+
+export const reopenBody = z.object({
+  version,
+  reason: text(reopenForm.reason, { empty: 'expected a reason', long: undefined }),
+});
+export type ReopenBody = z.infer<typeof reopenBody>;
+
+/** `itemId`: another item in place of the line's; absent: the same. */
+export const lineBody = z.object({
+  version,
+  lineId: z.string().min(1).max(64),
+  itemId: catalogueId.optional(),
+  quantity: z.number().int().min(1).max(cartRules.maxQuantity),
+});
+export type LineBody = z.infer<typeof lineBody>;
+
+/** Lines that leave before the others. */
+export const partBody = z.object({
+  version,
+  lineIds: z.array(z.string().max(64)).min(1).max(cartRules.maxLines),
+  ...parcel,
+});
+export type PartBody = z.infer<typeof partBody>;
 
 /** The mails that a change would send, word for word. */
 export const previewAnswer = z.object({

@@ -12,6 +12,11 @@ export const parcelForm = {
   trackingNumber: { label: 'orders.tracking', ...cut(60), input: { autoComplete: 'off' } },
 } as const satisfies Form;
 
+/** Why a cancelled enquiry is opened again. */
+export const reopenForm = {
+  reason: { label: 'desk.reopenReason', required: true, ...cut(500), input: { autoComplete: 'off' } },
+} as const satisfies Form;
+
 export const noteForm = {
   note: { label: 'desk.note', required: true, ...cut(2000), several: true },
 } as const satisfies Form;

@@ -1,10 +1,11 @@
-import { asc, count, desc, eq, gt, inArray, max } from '../../data/drizzle.ts';
+import { asc, count, desc, eq, gt, inArray } from '../../data/drizzle.ts';
 import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { recordOf } from '../rules.ts';
 import { findOlder, findOrders } from './search.ts';
+import { newestArrival, stageCounts } from './work.ts';
 
 export interface OrderFilter {
   /** Undefined: all stages. */
@@ -28,8 +29,7 @@ const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
 
 async function listAll(db: Reads, stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
   const { orders } = db.tables;
-  const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
-  const counts = recordOf(deskStages, (one) => counted.find((row) => row.stage === one)?.found ?? 0);
+  const counts = await stageCounts(db);
   const all = db
     .select()
     .from(orders)
@@ -93,7 +93,7 @@ export function deskLists(db: ShopDb) {
 
     /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
     async newest(): Promise<number> {
-      return (await db.select({ at: max(orders.createdAt) }).from(orders))[0]?.at ?? 0;
+      return newestArrival(db);
     },
 
     /** How many orders have arrived since a moment. */

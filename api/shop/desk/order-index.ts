@@ -9,6 +9,12 @@ export interface OrderTexts {
   parts: string;
 }
 
+/**
+ * Grows when the texts contain more than before: then those of earlier versions are made again on opening the store.
+ * 0: only number, name, e-mail address, phone and part numbers.
+ */
+export const textsForm = 1;
+
 export interface KnownNames {
   place: number;
   names: string;

@@ -16,10 +16,15 @@ describe('each call refuses everybody except sellers', () => {
     ['GET', '/api/desk/orders.csv', 200],
     ['GET', '/api/desk/orders/none', 404],
     ['GET', '/api/desk/arrivals?since=2026-11-22T00:00:00Z', 200],
-    ...(['quote', 'status', 'undo', 'tracking'] as const).flatMap((name): ['POST', string, number][] => [
-      ['POST', `/api/desk/orders/none/${name}`, 400],
-      ['POST', `/api/desk/orders/none/${name}/preview`, 400],
-    ]),
+    ['GET', '/api/desk/orders/none/related', 404],
+    ['GET', '/api/desk/day', 200],
+    ['GET', '/api/desk/events?seconds=0', 200],
+    ...(['quote', 'status', 'line', 'part', 'reopen', 'undo', 'tracking'] as const).flatMap(
+      (name): ['POST', string, number][] => [
+        ['POST', `/api/desk/orders/none/${name}`, 400],
+        ['POST', `/api/desk/orders/none/${name}/preview`, 400],
+      ],
+    ),
     ['POST', '/api/desk/orders/none/notes', 400],
     ['GET', '/api/desk/orders/none/messages', 404],
     ['POST', '/api/desk/orders/none/messages', 400],
@@ -40,6 +45,8 @@ describe('each call refuses everybody except sellers', () => {
       `/api/desk/orders/none/refunds${name}`,
       400,
     ]),
+    ['POST', '/api/desk/orders/none/assignee', 400],
+    ['POST', '/api/desk/bulk', 400],
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
@@ -189,9 +196,26 @@ describe('a quote', () => {
     expect(seen.quote).toEqual({
       message: 'The second one is\n\nout of production.',
       lines: [
-        { lineId: of[0], itemId: first.id, unitPrice: 100.5, totalPrice: 201, availability: 'to_order', days: 4 },
-        { lineId: of[1], itemId: second.id, unitPrice: 999, totalPrice: 0, availability: 'unavailable', days: null },
+        {
+          lineId: of[0],
+          itemId: first.id,
+          unitPrice: 100.5,
+          totalPrice: 201,
+          availability: 'to_order',
+          days: 4,
+          accepted: null,
+        },
+        {
+          lineId: of[1],
+          itemId: second.id,
+          unitPrice: 999,
+          totalPrice: 0,
+          availability: 'unavailable',
+          days: null,
+          accepted: null,
+        },
       ],
+      validUntil: expect.any(String),
     });
     expect(seen).toMatchObject({ totals, quotedAt: expect.any(String) });
     const listed = (await get('/api/user/orders', customer)).json().data;

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts';
 import { orderParams } from '../orders/contract.ts';
 import { namesIn } from '../orders/line-names.ts';
 import { deskLimits } from '../orders/rules.ts';
-import { type SayConditions, summaryOf } from '../orders/wire.ts';
+import type { SayConditions } from '../orders/wire.ts';
 import { tooManyAnswer } from '../wire.ts';
 import {
   arrivalsAnswer,
@@ -19,7 +19,7 @@ import {
 } from './contract.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { answer, languageFor, openDesk, sellerOf, unknownOrder } from './scope.ts';
-import { customerRemoval } from './wire.ts';
+import { deskSummaryOf } from './wire.ts';
 
 /** Error codes that the calls share. */
 const refused = ['sellers_only'];
@@ -44,15 +44,10 @@ const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
     store.desk.list({ stage, query }, page, deskLimits.pageSize),
     store.desk.newest(),
   ]);
+  const hasProvider = request.server.paymentProvider !== undefined;
+  const of = { shop: request.server.shop.shopContent(), hasProvider, now: Date.now() };
   return {
-    data: rows.map((order) => ({
-      ...summaryOf(order),
-      ...customerRemoval(order),
-      stage: order.stage,
-      email: order.email,
-      phone: order.phone,
-      language: order.language,
-    })),
+    data: (await store.desk.listed(rows)).map((row) => deskSummaryOf(row, of)),
     total,
     more,
     page,

@@ -1,2 +1,43 @@
+/** Plain rules of the seller's desk. Times are milliseconds since 1970; pages bundle this file. */
+
 /** The header of requests that the desk's pages make by themselves: they do not count as use of a sign-in. */
 export const unattendedHeader = 'x-unattended';
+
+/** What two enquiries can have in common. */
+export const samenesses = ['account', 'email', 'phone', 'vehicle'] as const;
+export type Sameness = (typeof samenesses)[number];
+
+/** Enquiries with something in common that arrived within this time may be the same wish twice. */
+export const duplicateMilliseconds = 30 * 24 * 60 * 60_000;
+
+/** Most enquiries that one step is made with at once. */
+export const bulkLimit = 50;
+
+/** What came of a step for each of several enquiries. */
+export const bulkResults = ['done', 'changed', 'refused', 'nothing_available', 'unknown'] as const;
+export type BulkResult = (typeof bulkResults)[number];
+
+/** The desk's stream of news. */
+export const liveRules = {
+  /** How often a process looks for changes, in milliseconds. */
+  everyMilliseconds: 1000,
+  /** How often a quiet stream says that it is alive, and asks whether its sign-in still holds, in milliseconds. */
+  beatMilliseconds: 15_000,
+  /** Streams of one seller: a browser has six connections to a shop in all. */
+  perSeller: 4,
+  inAll: 100,
+} as const;
+
+/** India is ahead of UTC by this, all year. */
+const indiaOffset = 5.5 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** The beginning of the day in India that contains a moment. */
+export const indiaDayOf = (moment: number): number => Math.floor((moment + indiaOffset) / day) * day - indiaOffset;
+
+/** The middle of some numbers, or the mean of the two middle ones; null without any. */
+export function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

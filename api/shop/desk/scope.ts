@@ -4,6 +4,7 @@ import { languageOf } from '../../serve/texts.ts';
 import type { UserRow } from '../account/store.ts';
 import { lineFits } from '../cart/line-vehicles.ts';
 import { isLanguage, type Language } from '../language/languages.ts';
+import { effectivePrice } from '../money/rules.ts';
 import { namesIn } from '../orders/line-names.ts';
 import type { SayConditions } from '../orders/wire.ts';
 import type { DeskOrderAnswer } from './contract.ts';
@@ -61,11 +62,11 @@ export async function answer(orderId: string, request: FastifyRequest): Promise<
     lineFits(live, rows.lines, language),
   ]);
   const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
-  const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
+  const offers = new Map(items.map((item) => [item.id, { stock: item.stock, paise: effectivePrice(item) }]));
   const looked = await request.server.shop.store.payments.lookedAt(orderId, rows.money);
   const hasProvider = request.server.paymentProvider !== undefined;
   return {
-    data: deskOrderOf(rows, { names, stocks, fits, say }, { shop, hasProvider, ...looked, now: Date.now() }),
+    data: deskOrderOf(rows, { names, offers, fits, say }, { shop, hasProvider, ...looked, now: Date.now() }),
     seller: sellerOf(request).email,
   };
 }

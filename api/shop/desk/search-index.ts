@@ -3,6 +3,7 @@ import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import { addNames, learnOrderedNames } from '../orders/ordered-items.ts';
 import { numberKey } from '../search/rules.ts';
+import { vehicleName } from '../vehicle/text.ts';
 import type { OrderTexts } from './order-index.ts';
 import { folded } from './order-index.ts';
 
@@ -17,49 +18,79 @@ export interface FoundLine {
   partNumber: string;
   names?: readonly string[];
 }
-type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage' | 'shippingAddress'>;
+type LineTexts = Pick<Row<'orderLines'>, 'partNumber'> & Partial<Pick<Row<'orderLines'>, 'parcel'>>;
+type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage' | 'shippingAddress'> &
+  Partial<Pick<Row<'orders'>, 'vehicle' | 'note' | 'carrier' | 'trackingNumber'>>;
 
 /** Adds an order to the search, within the transaction that stores it. */
 export async function addToSearch(tx: ShopTransaction, order: Found, lines: readonly FoundLine[]): Promise<void> {
   for (const { itemId, name, names = [] } of lines) await addNames(tx, itemId, [name, ...names]);
-  await addTexts(
-    tx,
-    order,
-    lines.map(({ partNumber }) => partNumber),
-  );
+  await tx.deskIndex.add(tx, order, textsOf(order, lines, []));
 }
 
-const addTexts = (tx: ShopTransaction, order: Found, partNumbers: readonly string[]): Promise<void> =>
-  tx.deskIndex.add(tx, order, { ...customerTexts(order), parts: partNumbers.map(numberKey).join(' ') });
-
-function customerTexts(order: Found): Omit<OrderTexts, 'parts'> {
-  const { firstName, lastName } = order.shippingAddress;
-  const words = folded([order.number, order.email, `${firstName} ${lastName}`].join('\n'));
-  return { words, phone: digits(order.phone) };
+/**
+ * What an order is found by: everything that its page at the desk shows of the customer, the vehicle and the parcel.
+ * Numbers of any kind are found without the signs between their digits, too.
+ */
+function textsOf(order: Found, lines: readonly LineTexts[], notes: readonly string[]): OrderTexts {
+  const { number, email, phone, shippingAddress: to, vehicle, note, carrier, trackingNumber } = order;
+  const name = `${to.firstName} ${to.lastName}`;
+  const car = vehicle?.label ? vehicleName({ label: vehicle.label, year: vehicle.year }) : null;
+  const of = [vehicle?.plate, vehicle?.vin, trackingNumber, ...lines.map(({ parcel }) => parcel?.trackingNumber)];
+  const by = [carrier, ...lines.map(({ parcel }) => parcel?.carrier)];
+  const place = [to.address, to.city, to.state, to.zipCode];
+  const words = [number, email, name, ...place, car, ...of, ...by, note, ...notes];
+  return {
+    words: folded(words.filter(Boolean).join('\n')),
+    phone: digits(phone),
+    parts: [...lines.map(({ partNumber }) => partNumber), ...of]
+      .map((one) => numberKey(one ?? ''))
+      .filter(Boolean)
+      .join(' '),
+  };
 }
 
-/** Replaces an order's name and contact in the search, within the transaction that changes them. */
-export const changeCustomerInSearch = (tx: ShopTransaction, order: Found): Promise<void> =>
-  tx.deskIndex.change(tx, order.id, customerTexts(order));
+/** The texts of sellers' notes about an order. */
+async function notesOf(tx: ShopTransaction, orderId: string): Promise<string[]> {
+  const { orderEvents } = tx.tables;
+  const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+  return events.flatMap(({ kind, text }) => (kind === 'note' && text ? [text] : []));
+}
+
+/** Replaces what the search knows of an order, within the transaction that changes it. @param order after the change */
+export async function changeInSearch(tx: ShopTransaction, order: Found): Promise<void> {
+  const { orderLines } = tx.tables;
+  const lines = await tx
+    .select({ partNumber: orderLines.partNumber, parcel: orderLines.parcel })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  await tx.deskIndex.change(tx, order.id, textsOf(order, lines, await notesOf(tx, order.id)));
+}
 
 /** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
 export async function fillSearch(db: ShopDb): Promise<void> {
-  const { orderLines, orders } = db.tables;
+  const { orderEvents, orderLines, orders } = db.tables;
   if (!(await db.deskIndex.lacksOrders(db))) return;
   await db.write(async (tx) => {
     await tx.deskIndex.clear(tx);
-    const { id, number, email, phone, stage, shippingAddress, createdAt } = orders;
+    const { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber } = orders;
+    const of = { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber };
     const lines = await tx
-      .select({ id, number, email, phone, stage, shippingAddress, partNumber: orderLines.partNumber })
+      .select({ ...of, partNumber: orderLines.partNumber, parcel: orderLines.parcel })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, id))
-      .orderBy(asc(createdAt), asc(id), asc(orderLines.position));
-    for (const own of Map.groupBy(lines, (line) => line.id).values())
-      await addTexts(
-        tx,
-        own[0] as Found,
-        own.map(({ partNumber }) => partNumber),
-      );
+      .orderBy(asc(orders.createdAt), asc(id), asc(orderLines.position));
+    const notes = Map.groupBy(
+      await tx.select().from(orderEvents).where(eq(orderEvents.kind, 'note')),
+      (event) => event.orderId,
+    );
+    for (const own of Map.groupBy(lines, (line) => line.id).values()) {
+      const [order] = own;
+      if (!order) continue;
+      const noted = (notes.get(order.id) ?? []).map(({ text }) => text ?? '');
+      await tx.deskIndex.add(tx, order, textsOf(order, own, noted));
+    }
     await learnOrderedNames(tx);
   });
 }

@@ -24,10 +24,10 @@ async function endTakeBacks(tx: ShopTransaction, userId: string): Promise<void> 
 export function sellerStore(db: ShopDb) {
   const { users } = db.tables;
   return {
-    /** Makes an account a seller's, with a new password. Keeps a second factor. */
-    async add(userId: string, passwordHash: string, now: number): Promise<void> {
+    /** Makes an account a seller's. It keeps its password and a second factor. */
+    async add(userId: string, now: number): Promise<void> {
       await db.write(async (tx) => {
-        await tx.update(users).set({ passwordHash, role: 'seller' }).where(eq(users.id, userId));
+        await tx.update(users).set({ role: 'seller' }).where(eq(users.id, userId));
         await endAccess(tx, userId, now);
         await endTakeBacks(tx, userId);
       });

@@ -7,15 +7,23 @@ import { documentsOf } from '../invoices/documents.ts';
 import type { Mail } from '../mail/store.ts';
 import { type Change, changeOrder, type MailsOf, type Make, previewChange, type Refused } from '../orders/change.ts';
 import { learnNames } from '../orders/ordered-items.ts';
-import { accountOf, type OrderHistory, type OrderRows, stepsOf, withLines } from '../orders/store.ts';
+import { accountOf, type OrderHistory, type OrderRow, type OrderRows, stepsOf, withLines } from '../orders/store.ts';
 import { moneyOf } from '../payments/rows.ts';
+import { assigneeOf, setAssignee } from './assignee.ts';
 import type { Made, SellersMake } from './changes.ts';
+import { dayFigures } from './day.ts';
+import { type ListedOrder, listed } from './listed.ts';
 import { deskLists, ordersAt } from './lists.ts';
+import { relatedTo } from './related.ts';
+import { changeInSearch } from './search-index.ts';
+import { countsNow, revisionOf } from './work.ts';
 
 export type EventRow = Row<'orderEvents'> & { sellerEmail: string };
 
 export interface DeskOrderRows extends OrderRows, OrderHistory {
   events: EventRow[];
+  /** E-mail address of the seller who works on it. */
+  assignee: string | null;
 }
 
 /** Who makes which change. */
@@ -60,6 +68,7 @@ const withEvent =
         also: async (tx) => {
           await made.also?.(tx);
           await addEvent(tx, to, made.event);
+          if ('trackingNumber' in made.set) await changeInSearch(tx, { ...order, ...made.set });
         },
       }
     );
@@ -71,6 +80,9 @@ export function deskStore(db: ShopDb) {
   return {
     ...deskLists(db),
 
+    /** Orders with what their rows of the list say. */
+    listed: (rows: readonly OrderRow[]): Promise<ListedOrder[]> => listed(db, rows),
+
     /** Several orders with lines and quotes, in the order of the ids. */
     async several(ids: readonly string[]): Promise<OrderRows[]> {
       const rows: OrderRows[] = [];
@@ -81,21 +93,15 @@ export function deskStore(db: ShopDb) {
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return undefined;
-      const [rows, events, steps, messages, documents] = [
-        await withLines(db, order),
-        await eventsOf(db, orderId),
-        await stepsOf(db, orderId),
-        await messageCountsOf(db, orderId),
-        await documentsOf(db, orderId),
-      ];
       return {
-        ...rows,
-        events,
-        steps,
-        messages,
-        documents,
+        ...(await withLines(db, order)),
+        events: await eventsOf(db, orderId),
+        steps: await stepsOf(db, orderId),
+        messages: await messageCountsOf(db, orderId),
+        documents: await documentsOf(db, orderId),
         account: await accountOf(db, order),
         money: await moneyOf(db, orderId),
+        assignee: await assigneeOf(db, order),
       };
     },
 
@@ -111,11 +117,29 @@ export function deskStore(db: ShopDb) {
     /** Adds a note; notes never conflict, so the version does not change. False for an unknown order. */
     async addNote(orderId: string, sellerId: string, text: string, now: number): Promise<boolean> {
       return db.write(async (tx) => {
-        if (!(await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)))[0]) return false;
+        const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+        if (!order) return false;
         await addEvent(tx, { orderId, sellerId, now }, { kind: 'note', text });
+        await changeInSearch(tx, order);
         return true;
       });
     },
+
+    /** Who works on an order; null: nobody. It never conflicts. @returns false for an unknown order */
+    assign: (orderId: string, sellerId: string | null, now: number): Promise<boolean> =>
+      setAssignee(db, orderId, sellerId, now),
+
+    /** What may be the same customer's, or the same wish: the newest first. */
+    related: (order: OrderRow, now: number) => relatedTo(db, order, now),
+
+    /** What sellers did between two moments. */
+    day: (from: number, to: number) => dayFigures(db, from, to),
+
+    /** Changes whenever an order does, in any process. */
+    revision: (now: number) => revisionOf(db, now),
+
+    /** How many orders are in each stage, and when the newest arrived. */
+    counts: () => countsNow(db),
 
     /** Adds a catalogue's names of ordered items to the search. */
     learnNames: (namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>, stop: AbortSignal) =>

@@ -51,7 +51,11 @@ export function deskTables(
         .references(() => users.id),
       createdAt: time().notNull(),
     },
-    (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
+    (table) => [
+      index('order_events_order').on(table.orderId, table.createdAt),
+      // For the figures of a day.
+      index('order_events_created').on(table.createdAt),
+    ],
   );
 
   return { quotes, quoteLines, orderEvents };

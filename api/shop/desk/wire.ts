@@ -4,21 +4,38 @@ import { isProven } from '../email-proof/proofs.ts';
 import { paiseToRupees } from '../money/rules.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { detailsOf, itemOf, type SayConditions, type Shown } from '../orders/wire.ts';
-import type { DeskOrder } from './contract.ts';
+import { detailsOf, itemOf, lineRupees, nextWire, type SayConditions, type Shown, summaryOf } from '../orders/wire.ts';
+import type { DeskOrder, DeskSummary } from './contract.ts';
+import type { ListedOrder } from './listed.ts';
 import type { DeskOrderRows } from './store.ts';
 
 /** When name and contact were removed; null while the order has them. */
-export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
+const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
   customerRemovedAt: at === null ? null : new Date(at).toISOString(),
 });
+
+/** An enquiry as a row of the list. */
+export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'hasProvider' | 'now'>): DeskSummary {
+  const { order, lines, vehicle, assignee } = row;
+  return {
+    ...summaryOf(order),
+    ...customerRemoval(order),
+    stage: order.stage,
+    email: order.email,
+    phone: order.phone,
+    language: order.language,
+    version: order.version,
+    ...{ lines, vehicle, assignee },
+    next: nextWire(row, of),
+  };
+}
 
 /** The live catalogue's data about an enquiry's lines. */
 export interface LiveLines {
   /** The items' names in the seller's language, by item id. */
   names: ReadonlyMap<string, LocalText>;
-  /** Pieces in stock, by item id. */
-  stocks: ReadonlyMap<string, number>;
+  /** Pieces in stock and the price in paise (0: on request), by item id. */
+  offers: ReadonlyMap<string, { stock: number; paise: number }>;
   /** In the order of the lines. */
   fits: readonly LineFit[];
   /** Translates conditions into the seller's language. */
@@ -50,7 +67,7 @@ export interface Looked {
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   rows: DeskOrderRows,
-  { names, stocks, fits, say }: LiveLines,
+  { names, offers, fits, say }: LiveLines,
   { alsoNamed, doubted, ...shown }: Omit<Shown, 'say' | 'slugs' | 'reader'> & Looked,
 ): DeskOrder {
   const { order, lines, evidence, events, account } = rows;
@@ -62,6 +79,7 @@ export function deskOrderOf(
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     language: order.language,
+    assignee: rows.assignee,
     items: lines.map((line, index) => {
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};
@@ -69,7 +87,8 @@ export function deskOrderOf(
         ...itemOf(line, evidence, say),
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },
-        stock: stocks.get(line.itemId) ?? null,
+        stock: offers.get(line.itemId)?.stock ?? null,
+        priceNow: lineRupees(offers.get(line.itemId)?.paise ?? 0),
       };
     }),
     undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,

@@ -157,12 +157,13 @@ export const endings = {
     kept: [['password and code were shown', ...all.filter((token) => token !== 'recoveryCode')]],
   },
   sellerAdded: {
-    event: "the operator makes the account a seller's, or gives the seller a new password",
-    ended: [
-      ['it is replaced', 'password'],
-      ['whoever had the account before must not get to the desk', 'thisSignIn', ...mailed, 'takeBackLink'],
+    event: "the operator makes a customer's account a seller's",
+    ended: [['whoever had the account before must not get to the desk', 'thisSignIn', ...mailed, 'takeBackLink']],
+    kept: [
+      ['the command asks for a mailbox that was proven, and never replaces it', 'password'],
+      ['the operator resets it with a command of its own', 'factor', 'recoveryCode'],
+      proofStays,
     ],
-    kept: [['the operator resets it with a command of its own', 'factor', 'recoveryCode'], proofStays],
   },
   sellerRemoved: {
     event: "the operator makes the account a customer's",

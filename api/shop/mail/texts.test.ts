@@ -85,6 +85,8 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   requestHash: null,
   createdAt: 0,
   customerRemovedAt: null,
+  assigneeId: null,
+  changedAt: null,
 });
 const messageIn = (language: string) => ({
   firstName: evil,

@@ -55,7 +55,7 @@ export async function changeOrder(
   await changed.also?.(tx);
   await tx
     .update(orders)
-    .set({ ...changed.set, version: after.version })
+    .set({ ...changed.set, version: after.version, changedAt: to.now })
     .where(eq(orders.id, to.orderId));
   await followStatus(tx, before, after, to.now);
   for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);

@@ -112,6 +112,25 @@ export const enquiryVehicle = z.object({
 });
 export type EnquiryVehicle = z.infer<typeof enquiryVehicle>;
 
+/** What a customer asked for with a line that a seller has changed. */
+export const askedLine = z.object({
+  itemId: z.string(),
+  itemName: z.string(),
+  partIdNumber: z.string(),
+  brandName: z.string(),
+  quantity: z.number(),
+});
+export type AskedLine = z.infer<typeof askedLine>;
+
+/** The parcel of a part of an order. */
+export const lineParcel = z.object({
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** When it left. */
+  at: z.string(),
+});
+export type LineParcel = z.infer<typeof lineParcel>;
+
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
 });
@@ -190,6 +209,10 @@ export const orderDetails = orderSummary.extend({
       gstPercent: z.number().optional(),
       /** The promise that it fits; null when it carries none. */
       promise: linePromise.nullable(),
+      /** Null unless a seller has changed the line. */
+      asked: askedLine.nullable(),
+      /** Null unless it left before the others. */
+      parcel: lineParcel.nullable(),
     }),
   ),
   totals,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, max, or, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import { changeCustomerInSearch } from '../desk/search-index.ts';
+import { changeInSearch } from '../desk/search-index.ts';
 import { owesMoney } from '../payments/owed.ts';
 import { forgetPromises } from '../promise/store.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
@@ -88,10 +88,9 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
     ...unlinked,
   };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
-  await changeCustomerInSearch(tx, { ...order, ...set });
   await tx
     .update(orderLines)
-    .set({ vehicle: null, fit: null, conditions: null })
+    .set({ vehicle: null, fit: null, conditions: null, parcel: null })
     .where(eq(orderLines.orderId, order.id));
   const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id));
   await forgetPromises(
@@ -104,6 +103,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
   await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
   await forgetTalk(tx, order.id);
+  await changeInSearch(tx, { ...order, ...set });
 }
 
 /** Removes what the customer and the sellers wrote to each other, and pictures; their files follow within an hour. */
@@ -131,7 +131,8 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
 
 /** Whether name and contact can go. @param order of a deleted account, or a guest's that is delivered or cancelled */
 async function isForgettable(tx: ShopTransaction, order: OrderRow, now: number): Promise<boolean> {
-  return isGuests(order.userId) ? isLongOver(tx, order, now) : !(await needsCustomer(tx, order, now));
+  if (!isGuests(order.userId)) return !(await needsCustomer(tx, order, now));
+  return (await isLongOver(tx, order, now)) && !(await hasOpenReturn(tx, order.id)) && !(await owesMoney(tx, order.id));
 }
 
 /** Removes name and contact from the orders of deleted accounts and of guests that no longer need them. */

@@ -13,7 +13,7 @@ import { type LinePromise, termsPath } from '../promise/rules.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import { orderTaxRule } from './charges.ts';
-import type { EnquiryVehicle } from './contract.ts';
+import type { AskedLine, EnquiryVehicle } from './contract.ts';
 import { isMailed, type OrderStatus } from './rules.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 import { trackingLink } from './tracking.ts';
@@ -34,7 +34,9 @@ export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
 > &
-  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'gst'>> & { promise?: LinePromise | undefined };
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions' | 'gst' | 'asked'>> & {
+    promise?: LinePromise | undefined;
+  };
 
 /** Says when a price is missing: "₹450 + price on request", or "Price on request" when nothing has a price yet. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
@@ -91,6 +93,10 @@ function terms(desk: MailDesk, language: Language, lines: readonly MailLine[], t
     ? link(desk, t('promise.terms'), pathIn(language, termsPath))
     : [];
 }
+
+/** What a line that the seller has changed takes the place of. */
+const insteadOf = ({ quantity, brandName, partIdNumber }: AskedLine, t: TFunction) =>
+  t('quote.insteadOf', { part: `${quantity} × ${brandName} ${partIdNumber}` });
 
 const lineTitle = (line: MailLine) => `${line.quantity} × ${line.brandName} ${line.partNumber}`;
 
@@ -288,7 +294,7 @@ export function quoteMail(
     return {
       name: lineTitle(line),
       detail: `${line.name} (${t(`quote.availability.${availability}`)}${days})`,
-      remark: customersVerdict(line, t),
+      remark: [line.asked && insteadOf(line.asked, t), customersVerdict(line, t)].filter(Boolean).join(' · ') || null,
       amount: availability === 'unavailable' ? '–' : lineAmount(unit, line.quantity, t),
     };
   });
@@ -325,6 +331,22 @@ export function statusMails(desk: MailDesk, order: OrderRow): Mail[] {
       ...(status === 'shipped' ? parcel(desk, order, t) : []),
     ]),
   ];
+}
+
+/** Tells the customer that a part of the order has left, with the parcel. @param lines what is in it */
+export function partMail(
+  desk: MailDesk,
+  order: OrderRow,
+  lines: readonly MailLine[],
+  sent: Pick<OrderRow, 'carrier' | 'trackingNumber'>,
+): Mail {
+  const t = desk.texts(languageOf(order.language));
+  const items = lines.map((line) => ({ name: lineTitle(line), detail: line.name, amount: '' }));
+  return toCustomer(desk, order, t('mail.partSubject', { number: order.number }), [
+    { kind: 'words', text: t('mail.partIntro') },
+    { kind: 'items', title: t('mail.items'), items },
+    ...parcel(desk, { ...order, ...sent }, t),
+  ]);
 }
 
 /** Corrects the mail about a status that was set by mistake; no mail when that status caused none. */

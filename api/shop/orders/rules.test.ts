@@ -4,6 +4,7 @@ import { quoteTotals } from '../money/sums.ts';
 import {
   availabilities,
   canQuote,
+  canSendPart,
   canStep,
   deskLimits,
   deskStages,
@@ -11,6 +12,7 @@ import {
   isDeskStage,
   isMailed,
   isOrderStatus,
+  linesToSend,
   type OrderStatus,
   orderStatuses,
   parseRupees,
@@ -113,11 +115,11 @@ test.each(['', '-1', '1.234', '1.2.3', 'abc', '1e3', '10000000.01', '12 rupees',
 describe('the last step can be taken back', () => {
   const minute = 60_000;
   /** A history, oldest first: a status, 'undo' or 'note', one minute apart. An undo has a status too. */
-  const events = (...history: (OrderStatus | 'undo' | 'note')[]) =>
+  const events = (...history: (OrderStatus | 'undo' | 'note' | 'reopen')[]) =>
     history
       .map((what, at) =>
-        what === 'undo' || what === 'note'
-          ? { kind: what, status: what === 'undo' ? ('pending' as const) : null, createdAt: at * minute }
+        what === 'undo' || what === 'note' || what === 'reopen'
+          ? { kind: what, status: what === 'note' ? null : ('pending' as const), createdAt: at * minute }
           : { kind: 'status' as const, status: what, createdAt: at * minute },
       )
       .reverse();
@@ -127,6 +129,7 @@ describe('the last step can be taken back', () => {
     ['to the beginning', 'cancelled', events('cancelled'), 'pending', 0],
     ['past what was undone', 'confirmed', events('confirmed', 'processing', 'undo'), 'pending', 0],
     ['past notes', 'confirmed', events('confirmed', 'note'), 'pending', 0],
+    ['not past a reopening', 'confirmed', events('confirmed', 'cancelled', 'reopen', 'confirmed'), 'pending', 3],
     ['again after the step was repeated', 'cancelled', events('confirmed', 'undo', 'cancelled'), 'pending', 2],
   ] as const)('%s', (_, status, history, back, at) => {
     const until = at * minute + undoMilliseconds;
@@ -144,5 +147,46 @@ describe('the last step can be taken back', () => {
     expect(undoableStep('pending', [], 0)).toBeUndefined();
     expect(undoableStep('pending', events('confirmed', 'undo'), 0)).toBeUndefined();
     expect(undoableStep('cancelled', events('confirmed'), 0)).toBeUndefined();
+  });
+});
+
+describe('a part of an order', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const line = (lineId: string) =>
+    fc.record({
+      lineId: fc.constant(lineId),
+      parcel: fc.constantFrom(null, { at: 'then' }),
+      availability: fc.constantFrom(...availabilities),
+      accepted: fc.constantFrom(true, false, null),
+      isQuoted: fc.boolean(),
+    });
+  const lines = fc.tuple(...ids.map(line)).map(
+    (all) =>
+      all as {
+        lineId: string;
+        parcel: object | null;
+        availability: 'available';
+        accepted: boolean | null;
+        isQuoted: boolean;
+      }[],
+  );
+
+  test('is some of the lines that leave at all, and one at least stays for the last parcel', () => {
+    fc.assert(
+      fc.property(lines, fc.subarray([...ids, 'none']), (all, lineIds) => {
+        const toSend = linesToSend(
+          all,
+          all.filter(({ isQuoted }) => isQuoted),
+        );
+        for (const one of all) {
+          const stays = one.isQuoted && (one.accepted === false || String(one.availability) === 'unavailable');
+          expect(toSend.includes(one)).toBe(!stays);
+        }
+        const known = new Set(toSend.map(({ lineId }) => lineId));
+        const left = toSend.filter(({ lineId, parcel }) => parcel === null && !lineIds.includes(lineId));
+        const isRight = lineIds.length > 0 && lineIds.every((id) => known.has(id)) && left.length > 0;
+        expect(canSendPart(toSend, lineIds)).toBe(isRight);
+      }),
+    );
   });
 });

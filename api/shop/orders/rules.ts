@@ -28,8 +28,12 @@ export function isDeskStage(text: unknown): text is DeskStage {
   return deskStages.includes(text as DeskStage);
 }
 
-/** The kinds of event in an order's history at the desk; `undo` takes a status step back. */
-export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo'] as const;
+/**
+ * The kinds of event in an order's history at the desk; `undo` takes a status step back, `reopen` takes a cancelled
+ * order back to its beginning, `line` changes what a line is about, `parcel` sends a part of
+ * the order.
+ */
+export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo', 'reopen', 'line', 'parcel'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** How long a status step can be taken back, in milliseconds. */
@@ -50,6 +54,7 @@ export function undoableStep(
     if (event.kind === 'status' && event.status)
       steps.push({ status: event.status, until: event.createdAt + undoMilliseconds });
     else if (event.kind === 'undo') steps.pop();
+    else if (event.kind === 'reopen') steps.length = 0;
   }
   const last = steps.pop();
   if (last?.status !== status || now >= last.until) return undefined;
@@ -91,6 +96,46 @@ export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
 /** Whether the goods have arrived. */
 export function wasDelivered(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'completed';
+}
+
+/** Whether an order can be taken back to its beginning, to be answered anew: no goods have left. */
+export function canReopen(status: OrderStatus): boolean {
+  return status === 'cancelled';
+}
+
+/** Whether lines can be changed: before the customer has accepted them. */
+export function canChangeLines(status: OrderStatus): boolean {
+  return status === 'pending';
+}
+
+interface SentLine {
+  lineId: string;
+  parcel: unknown;
+}
+
+/** The lines that leave with an order: none that is unavailable, or that the customer has refused. */
+export function linesToSend<Line extends Pick<SentLine, 'lineId'>>(
+  lines: readonly Line[],
+  quoted: readonly { lineId: string; availability: Availability; accepted: boolean | null }[],
+): Line[] {
+  return lines.filter(({ lineId }) => {
+    const line = quoted.find((one) => one.lineId === lineId);
+    return line === undefined || (line.availability !== 'unavailable' && line.accepted !== false);
+  });
+}
+
+/**
+ * Whether some lines can leave before the others: each is to be sent, and at least one is left for the order's own
+ * parcel. A line that has left already may be named, to correct its parcel.
+ */
+export function canSendPart(toSend: readonly SentLine[], lineIds: readonly string[]): boolean {
+  const isNamed = ({ lineId }: SentLine) => lineIds.includes(lineId);
+  const named = toSend.filter(isNamed);
+  return (
+    named.length > 0 &&
+    named.length === new Set(lineIds).size &&
+    toSend.some((line) => line.parcel === null && !isNamed(line))
+  );
 }
 
 /** Whether carrier and tracking number can be corrected: while the customer may still need them. */

@@ -137,6 +137,7 @@ async function insertOrder(
     ...amountsOf(totals),
     priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
     createdAt: now,
+    changedAt: now,
   };
   const [row] = await tx.insert(orders).values(values).returning();
   if (!row) throw new Error('the order was not stored');

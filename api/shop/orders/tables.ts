@@ -5,7 +5,7 @@ import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { type Condition, fits } from '../fit/fitment.ts';
 import type { ChargeRule } from '../money/rules.ts';
 import type { LineGst } from '../tax/settings.ts';
-import type { Address, EnquiryVehicle } from './contract.ts';
+import type { Address, AskedLine, EnquiryVehicle, LineParcel } from './contract.ts';
 import { deskStages, orderStatuses } from './rules.ts';
 
 export function orderTables(
@@ -60,6 +60,12 @@ export function orderTables(
       createdAt: time().notNull(),
       /** When name and contact were removed, because the customer deleted the account. */
       customerRemovedAt: time(),
+      /**
+       * The id of the seller who works on it, for the others to see. It stops nobody, so nothing holds the account.
+       */
+      assigneeId: text(),
+      /** When anything that the desk's list shows last changed; null for orders that no version since has changed. */
+      changedAt: time(),
     },
     (table) => [
       index('orders_user').on(table.userId, table.createdAt),
@@ -67,6 +73,8 @@ export function orderTables(
       // For the desk's lists of all orders and of one stage.
       index('orders_created').on(table.createdAt, table.id),
       index('orders_stage').on(table.stage, table.createdAt, table.id),
+      // Tells a process that another one has changed something.
+      index('orders_changed').on(table.changedAt, table.version),
     ],
   );
 
@@ -85,6 +93,10 @@ export function orderTables(
       /** 0: the price is on request. */
       unitPaise: integer().notNull(),
       totalPaise: integer().notNull(),
+      /** What the customer asked for, when a seller has changed the line since; null: this. */
+      asked: json().$type<AskedLine>(),
+      /** The parcel that it left with before the others; null: it leaves with the order's own. */
+      parcel: json().$type<LineParcel>(),
       vehicle: json().$type<LineVehicle>(),
       /** Whether the item fitted that vehicle, by the catalogue of that time. */
       fit: text({ enum: fits }),

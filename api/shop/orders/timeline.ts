@@ -60,6 +60,10 @@ function momentsOf(events: readonly TimelineEvent[]): Map<TimelineStep, number> 
     const step = stepOf(event);
     if (step) made.push({ step, event });
     if (event.kind === 'undo') made.pop();
+    if (event.kind === 'reopen') {
+      made = [];
+      quoted = undefined;
+    }
     if (event.kind !== 'quote') continue;
     quoted = event.createdAt;
     if (made.some((one) => one.event.kind === 'accepted')) made = [];

@@ -4,6 +4,7 @@ import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
 import { documentSummaryOf } from '../invoices/wire.ts';
 import { includesGst, isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
+import type { OrderMoney } from '../payments/rows.ts';
 import { paidStep, paymentDetailsOf, payNext } from '../payments/wire.ts';
 import type { LinePromise } from '../promise/contract.ts';
 import { promiseIn } from '../promise/rules.ts';
@@ -11,9 +12,10 @@ import type { EvidenceRow } from '../promise/store.ts';
 import type { Shop } from '../shop-file/contract.ts';
 import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
-import { type Next, type NextRule, nextOf } from './next.ts';
+import { type NextRule, nextOf } from './next.ts';
+import type { EventKind } from './rules.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
-import { stepsInOrder, timelineOf } from './timeline.ts';
+import { stepsInOrder, type TimelineEvent, timelineOf } from './timeline.ts';
 
 /** Orders on the wire, for customers and for the seller's desk: paise become rupees. */
 
@@ -73,6 +75,8 @@ export function itemOf(line: OrderLineRow, evidence: OrderRows['evidence'], say:
     fit: line.fit,
     conditions: say(line.conditions ?? []),
     ...(line.gst ? { gstPercent: line.gst.percent } : {}),
+    asked: line.asked,
+    parcel: line.parcel,
     promise: promiseOf(evidence.get(line.id), say),
   };
 }
@@ -115,18 +119,12 @@ export interface Shown {
 }
 
 export function detailsOf(
-  { order, lines, quote, evidence, events, steps, messages, documents, money }: OrderRows & OrderHistory,
-  { say, slugs = new Map(), outOfStock = new Set(), shop, hasProvider, now, reader = 'customer' }: Shown,
+  rows: OrderRows & OrderHistory,
+  { say, slugs = new Map(), outOfStock = new Set(), reader = 'customer', ...shown }: Shown,
 ): OrderDetails {
+  const { order, lines, quote, evidence, messages, documents } = rows;
+  const { ways, timeline } = progressOf(rows, shown);
   const rule = orderTaxRule(order.charges, totalsOf(order));
-  const accepted = { order, quote, money };
-  const ways = { settings: shop.payment, hasProvider };
-  const paid = paidStep(accepted, ways);
-  const timeline = timelineOf(order, stepsInOrder({ events, steps }), paid);
-  // Money that arrives with or after the parcel starts nothing.
-  const starts = timeline.filter(({ step }) => step !== 'paid' || !paid?.onDelivery);
-  const reached = starts.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
-  const since = order.status === 'pending' ? (steps[0]?.createdAt ?? order.createdAt) : reached;
   return {
     ...summaryOf(order),
     items: lines.map((line) => ({
@@ -147,12 +145,46 @@ export function detailsOf(
     note: order.note,
     version: order.version,
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
-    next: nextWire(nextOf(order, { quote, since, now, pay: payNext(accepted, ways) }, shop)),
-    choices: choicesOf(order, quote, now),
+    next: nextWire(rows, shown),
+    choices: choicesOf(order, quote, shown.now),
     messages: { all: messages.all, unread: messages.unread[reader] },
-    payment: paymentDetailsOf(accepted, { ...ways, shopName: shop.name }),
+    payment: paymentDetailsOf(rows, { ...ways, shopName: shown.shop.name }),
   };
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const nextWire = ({ what, at }: Next) => ({ what, at: isoOrNull(at) });
+
+/** What the next thing depends on; the newest events and steps first. */
+export interface History {
+  order: OrderRow;
+  quote: Quote | undefined;
+  events: readonly (TimelineEvent & { kind: EventKind })[];
+  steps: readonly Pick<OrderHistory['steps'][number], 'kind' | 'createdAt'>[];
+  money: OrderMoney;
+}
+
+type Progress = Pick<Shown, 'shop' | 'hasProvider'>;
+
+/** The line of steps, and how the order is paid. */
+function progressOf(history: History, { shop, hasProvider }: Progress) {
+  const ways = { settings: shop.payment, hasProvider };
+  const paid = paidStep(history, ways);
+  return { ways, paid, timeline: timelineOf(history.order, stepsInOrder(history), paid) };
+}
+
+/** What happens next with an order, and by when. */
+export function nextWire(
+  history: History,
+  { shop, hasProvider, now }: Progress & Pick<Shown, 'now'>,
+): OrderDetails['next'] {
+  const { order, quote, events, steps } = history;
+  const { ways, paid, timeline } = progressOf(history, { shop, hasProvider });
+  // Money that arrives with or after the parcel starts nothing.
+  const starts = timeline.filter(({ step }) => step !== 'paid' || !paid?.onDelivery);
+  const reached = starts.findLast(({ at }) => at !== null)?.at ?? order.createdAt;
+  const reopened = events.find(({ kind }) => kind === 'reopen')?.createdAt ?? 0;
+  const asked = Math.max(steps[0]?.createdAt ?? order.createdAt, reopened);
+  const since = order.status === 'pending' ? asked : reached;
+  const { what, at } = nextOf(order, { quote, since, now, pay: payNext(history, ways) }, shop);
+  return { what, at: isoOrNull(at) };
+}

@@ -118,8 +118,10 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.createdAt));
+  // Which seller works on it is no part of the customer's data.
+  const { assigneeId: _assigneeId, ...own } = order;
   return {
-    ...order,
+    ...own,
     ...(await readTalk(db, id)),
     lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
     promises: await db

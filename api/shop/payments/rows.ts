@@ -1,4 +1,4 @@
-import { asc, eq } from '../../data/drizzle.ts';
+import { asc, inArray } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import { creditedPaise, openRefundPaise } from './refunds.ts';
@@ -13,21 +13,34 @@ export interface OrderMoney {
   refunds: readonly RefundRow[];
 }
 
-export async function moneyOf(db: Reads, orderId: string): Promise<OrderMoney> {
+/** The money of several orders, by order id. */
+export async function moneyOfAll(db: Reads, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const { payments, refunds } = db.tables;
-  return {
-    payments: await db
-      .select()
-      .from(payments)
-      .where(eq(payments.orderId, orderId))
-      .orderBy(asc(payments.createdAt), asc(payments.id)),
-    refunds: await db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.orderId, orderId))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
-  };
+  const ids = [...orderIds];
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const byOrder = { payments: byOrderId(paid), refunds: byOrderId(back) };
+  return new Map(
+    ids.map((id) => [id, { payments: byOrder.payments.get(id) ?? [], refunds: byOrder.refunds.get(id) ?? [] }]),
+  );
 }
+
+const byOrderId = <Of extends { orderId: string }>(rows: readonly Of[]) => Map.groupBy(rows, ({ orderId }) => orderId);
+
+export async function moneyOf(db: Reads, orderId: string): Promise<OrderMoney> {
+  return (await moneyOfAll(db, [orderId])).get(orderId) ?? noMoney;
+}
+
+/** Of an order that nobody has paid for. */
+export const noMoney: OrderMoney = { payments: [], refunds: [] };
 
 export interface OrderBalance extends Balance {
   /** Cash on delivery that the customer has chosen and not paid yet; what is due does not contain its surcharge. */

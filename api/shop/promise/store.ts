@@ -21,6 +21,18 @@ export async function addEvidence(
   await tx.insert(tx.tables.linePromises).values({ ...evidence, orderLineId, createdAt: now });
 }
 
+/** Puts the evidence of a line's new item in the place of the old one's. @param evidence undefined: it is not known to fit */
+export async function replaceEvidence(
+  tx: ShopTransaction,
+  orderLineId: string,
+  evidence: Evidence | undefined,
+  now: number,
+): Promise<void> {
+  const { linePromises } = tx.tables;
+  await tx.delete(linePromises).where(eq(linePromises.orderLineId, orderLineId));
+  if (evidence) await addEvidence(tx, orderLineId, evidence, now);
+}
+
 /** Why lines fit, by the line's id; those that are not known to fit are left out. */
 export async function evidenceOf(db: Reads, lineIds: readonly string[]): Promise<Map<string, EvidenceRow>> {
   const { linePromises } = db.tables;

@@ -73,6 +73,7 @@ function sellerAsks({
     ['desk: to answer', '/api/desk/orders?stage=to_answer'],
     ['desk: arrivals', `/api/desk/arrivals?since=${new Date(0).toISOString()}`],
     ['desk: page 500', '/api/desk/orders?page=500'],
+    ['desk: the day in figures', '/api/desk/day'],
     ['search: number', search(number)],
     ['search: end of a number', search(number.slice(-5))],
     ['search: name', search(name)],

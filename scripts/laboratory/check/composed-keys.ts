@@ -1,10 +1,12 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
+import { bulkResults, samenesses } from '../../../api/shop/desk/rules.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
+import { nextThings } from '../../../api/shop/orders/next.ts';
 import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
 import { refundReasons, refundStates } from '../../../api/shop/payments/refunds.ts';
@@ -39,7 +41,11 @@ export const composedKeys = {
   'desk.boxes.*': messageBoxes,
   'desk.events.*': ['refused', 'quote_again', 'cancelled'],
   'desk.fit.*': saidFits,
-  'desk.stages.*': ['to_answer', 'quoted'],
+  'desk.ages.*': ['minute', 'hour', 'day'],
+  'desk.bulkResults.*': bulkResults.filter((result) => result !== 'done'),
+  'desk.next.*': nextThings.filter((what) => what !== 'none'),
+  'desk.same.*': samenesses,
+  'desk.stages.*': ['to_answer', 'quoted', 'confirmed', 'processing'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
   'fit.*': saidFits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],

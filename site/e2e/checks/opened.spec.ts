@@ -251,6 +251,22 @@ const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'what can be changed in a line',
+    screen: 'enquiry at the desk',
+    open: async (page, t) => {
+      await openDetails(page);
+      await expect(page.getByRole('main').getByLabel(t('desk.otherItem')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the keys of the desk',
+    screen: 'desk',
+    open: async (page, t) => {
+      await buttonOf(page, t('desk.keys')).click();
+      await expect(page.getByRole('dialog', { name: t('desk.keys') })).toBeVisible();
+    },
+  },
+  {
     name: 'a refused synonym, with names to choose from',
     screen: 'synonyms at the desk',
     open: async (page, t) => {

@@ -7,12 +7,20 @@ interface Props<Choice> {
   nameOf: (choice: Choice) => string;
   addressOf: (choice: Choice) => string;
   children?: ReactNode;
+  className?: string;
 }
 
 /** Links to what a list can show instead. */
-export function Choices<Choice extends string | number>({ label, choices, here, children, ...of }: Props<Choice>) {
+export function Choices<Choice extends string | number>({
+  label,
+  choices,
+  here,
+  children,
+  className = 'mb-4',
+  ...of
+}: Props<Choice>) {
   return (
-    <nav className="mb-4" aria-label={label}>
+    <nav className={className} aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <li key={choice}>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { ApiFailure } from '../../lib/http';
 import type { Loading } from '../../lib/load';
@@ -5,19 +6,32 @@ import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
 import { mustSetUp, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { $news } from './list';
 import { Waiting } from './Waiting';
+
+/** The rooms of the desk. */
+const sections = [
+  { name: 'enquiries', path: '/desk', text: 'desk.enquiries' },
+  { name: 'messages', path: '/desk/messages', text: 'desk.messages' },
+  { name: 'searches', path: '/desk/searches', text: 'searches.title' },
+  { name: 'doubts', path: '/desk/doubts', text: 'doubts.title' },
+  { name: 'secondFactor', path: '/desk/second-factor', text: 'secondFactor.title' },
+] as const;
 
 interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
   /** The section of the desk that is open. */
-  here: 'enquiries' | 'messages' | 'searches' | 'doubts' | 'secondFactor' | 'order';
+  here: (typeof sections)[number]['name'];
+  /** What stands beside the navigation once the section is there. */
+  tools?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** The desk's navigation and content. Guests go to the login page; customers learn that the desk is for sellers. */
-export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Props<T>) {
+export function DeskGate<T>({ loading, onRetry, here, tools, children, ...props }: Props<T>) {
   const t = useText(props);
+  const news = useStore($news);
   useLoginOnSignOut(props.base);
   const status = loading.state === 'failed' && loading.error instanceof ApiFailure ? loading.error.status : 0;
   const refused = status === 403 && !(loading.state === 'failed' && mustSetUp(loading.error));
@@ -28,24 +42,25 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   if (useLoginWhenSignedOut(loading, props.base)) return <Waiting text={t('site.loading')} />;
   if (refused) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
-  const link = (name: Props<T>['here'], path: string, text: string) => (
-    <a
-      className={`btn ${here === name ? 'btn-main' : ''}`}
-      href={props.base + path}
-      aria-current={here === name ? 'page' : undefined}
-    >
-      {text}
-    </a>
-  );
+  const waiting = (name: Props<T>['here']) => (name === 'messages' && news && news.messages > 0 ? news.messages : 0);
   return (
     <>
-      <nav className="mb-4 flex flex-wrap gap-2" aria-label={t('desk.title')}>
-        {link('enquiries', '/desk', t('desk.enquiries'))}
-        {link('messages', '/desk/messages', t('desk.messages'))}
-        {link('searches', '/desk/searches', t('searches.title'))}
-        {link('doubts', '/desk/doubts', t('doubts.title'))}
-        {link('secondFactor', '/desk/second-factor', t('secondFactor.title'))}
-      </nav>
+      <div className="desk-top">
+        <nav className="flex flex-wrap gap-2" aria-label={t('desk.title')}>
+          {sections.map(({ name, path, text }) => (
+            <a
+              key={name}
+              className={`btn ${here === name ? 'btn-main' : ''}`}
+              href={props.base + path}
+              aria-current={here === name ? 'page' : undefined}
+            >
+              {t(text)}
+              {waiting(name) > 0 && ` (${waiting(name)})`}
+            </a>
+          ))}
+        </nav>
+        {loading.state === 'there' && tools}
+      </div>
       <Loaded
         t={t}
         loading={loading}

@@ -1,138 +1,143 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/shop/desk/contract';
-import { languages } from '../../../api/shop/language/language-names';
 import { canQuote, wasDelivered } from '../../../api/shop/orders/rules';
-import { formatDate } from '../../i18n/dates';
+import { ApiFailure } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
-import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
 import { NewMessages } from '../conversation/NewMessages';
-import { AddressBlock } from '../orders/AddressBlock';
+import { ledToLogin } from '../login/signed-out';
 import { AskedVehicle } from '../orders/EnquiryVehicle';
 import { OrderHead } from '../orders/OrderHead';
-import { DeskGate } from './DeskGate';
-import { searchOf, viewOf } from './desk';
+import { Assignee } from './Assignee';
+import { Customer } from './Customer';
+import { type DeskProps, searchOf, viewOf } from './desk';
 import { History, News } from './History';
 import { InvoicePanel } from './InvoicePanel';
+import { focusAnswer } from './Keys';
+import { $news } from './list';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
-import { $desk, lookAgain, openOrder } from './order';
+import { $desk, closeOrder, lookAgain, openOrder } from './order';
+import { PartParcel } from './PartParcel';
 import { PaymentPanel } from './PaymentPanel';
+import { PrintSheet, type Sheet } from './PrintSheet';
 import { QuoteForm } from './QuoteForm';
+import { Related } from './Related';
+import { Reopen } from './Reopen';
 import { ReturnsPanel } from './ReturnsPanel';
 import { StatusPanel } from './StatusPanel';
 import { TalkPanel } from './TalkPanel';
-import { Waiting } from './Waiting';
 
-interface Props extends IslandProps {
-  /** The tax of the shop's present rule, for an order without a rule of its own. */
-  taxPercent: number;
-  carriers: string[];
-}
+type Props = DeskProps & { orderId: string };
 
 /** One enquiry at the seller's desk. */
-export default function DeskOrder(props: Props) {
-  const t = useText(props);
-  const [orderId, setOrderId] = useState<string>();
-  useEffect(() => setOrderId(decodeURIComponent(location.pathname.split('/').at(-1) ?? '')), []);
-  return orderId === undefined ? <Waiting text={t('site.loading')} /> : <Opened {...props} orderId={orderId} />;
-}
-
-function Opened({ orderId, ...props }: Props & { orderId: string }) {
+export function DeskOrder({ orderId, ...props }: Props) {
   const t = useText(props);
   const [loading, retry] = useLoad(orderId, () => openOrder(orderId, props.language));
   const open = useStore($desk);
-  useWatch(() => void (loading.state === 'there' && lookAgain()));
+  const back = useRef<HTMLParagraphElement>(null);
+  useNews(loading.state === 'there');
+  useEffect(() => closeOrder, []);
+  // In a narrow window the enquiry takes the place of the list, which may have been scrolled.
+  useEffect(() => {
+    if (orderId && back.current && back.current.getBoundingClientRect().top < 0) back.current.scrollIntoView();
+  }, [orderId]);
+  useEffect(() => {
+    if (loading.state === 'failed') ledToLogin(loading.error, props.base);
+  }, [loading, props.base]);
+  const isUnknown = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
-    <DeskGate {...props} loading={loading} onRetry={retry} here="order">
-      {() =>
-        open && (
-          <>
-            <p className="mb-3">
-              <a href={`${props.base}/desk${searchOf(viewOf(location.search))}`}>{t('desk.back')}</a>
-            </p>
-            <News {...props} news={open.news} />
-            <MailPreview {...props} order={open.order} />
-            <div className="grid items-start gap-5 @min-[60rem]:grid-cols-[1fr_22rem]">
-              <div className="grid min-w-0 gap-5">
-                <section className="panel p-5">
-                  <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
-                  <NewMessages t={t} count={open.order.messages.unread} />
-                  <AskedVehicle t={t} order={open.order} noteTitle={t('desk.customersNote')} />
-                </section>
-                <QuoteForm
-                  {...props}
-                  order={open.order}
-                  taxPercent={open.order.taxPercent ?? props.taxPercent}
-                  closed={!canQuote(open.order.status) || open.order.customerRemovedAt !== null}
-                />
-                {wasDelivered(open.order.status) && <ReturnsPanel {...props} order={open.order} />}
-                <TalkPanel {...props} order={open.order} />
-              </div>
-              <div className="grid min-w-0 gap-5">
-                <StatusPanel {...props} order={open.order} />
-                <InvoicePanel {...props} order={open.order} />
-                {open.order.payment && <PaymentPanel {...props} order={open.order} payment={open.order.payment} />}
-                {open.order.customerRemovedAt ? (
-                  <NoCustomer {...props} order={open.order} removedAt={open.order.customerRemovedAt} />
-                ) : (
-                  <Customer {...props} order={open.order} />
+    <>
+      <p className="mb-2 print:hidden" ref={back}>
+        <a className="inline-block py-1" href={`${props.base}/desk${searchOf(viewOf(location.search))}`}>
+          {t('desk.back')}
+        </a>
+      </p>
+      <Loaded
+        t={t}
+        loading={loading}
+        waiting={t('site.loading')}
+        failed={isUnknown ? t('desk.notFound') : t('desk.loadFailed')}
+        onRetry={isUnknown ? undefined : retry}
+      >
+        {() => open?.order.orderId === orderId && <Opened key={orderId} {...props} order={open.order} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** Looks for others' changes: when the shop tells that something changed, and every half minute. */
+function useNews(isThere: boolean): void {
+  const news = useStore($news);
+  useWatch(() => void (isThere && lookAgain()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once for each piece of news
+  useEffect(() => {
+    if (isThere && news) void lookAgain();
+  }, [news?.revision]);
+}
+
+/** Whether the enquiry waits for a first answer. */
+const isToAnswer = ({ status, quotedAt, customerRemovedAt }: Order) =>
+  status === 'pending' && quotedAt === null && customerRemovedAt === null;
+
+function Opened({ order, ...props }: DeskProps & { order: Order }) {
+  const t = useText(props);
+  const news = useStore($desk)?.news ?? [];
+  const [sheet, setSheet] = useState<Sheet>();
+  const toAnswer = useRef(isToAnswer(order));
+  // With a finger, the keyboard would cover what is to be read first.
+  useEffect(() => {
+    if (toAnswer.current && matchMedia('(pointer: fine)').matches) focusAnswer();
+  }, []);
+  return (
+    <>
+      {sheet && <PrintSheet {...props} order={order} sheet={sheet} onDone={() => setSheet(undefined)} />}
+      <div className={sheet ? 'print:hidden' : ''}>
+        <News {...props} news={news} />
+        <MailPreview {...props} order={order} />
+        <div className="grid items-start gap-5 @min-[60rem]:grid-cols-[1fr_22rem]">
+          <div className="grid min-w-0 gap-5">
+            <section className="panel p-5">
+              <OrderHead order={order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
+              <NewMessages t={t} count={order.messages.unread} />
+              <Assignee {...props} order={order} />
+              <AskedVehicle t={t} order={order} noteTitle={t('desk.customersNote')} />
+              <div className="mt-3 flex flex-wrap gap-2">
+                {order.quote && (
+                  <button type="button" className="btn min-h-9 px-3 py-1 text-sm" onClick={() => setSheet('quote')}>
+                    {t('desk.printQuote')}
+                  </button>
                 )}
-                <Notes {...props} />
-                <History {...props} order={open.order} />
+                <button type="button" className="btn min-h-9 px-3 py-1 text-sm" onClick={() => setSheet('slip')}>
+                  {t('desk.printSlip')}
+                </button>
               </div>
-            </div>
-          </>
-        )
-      }
-    </DeskGate>
-  );
-}
-
-/** Shown in place of a customer who has deleted the account: only what taxes depend on is left. */
-function NoCustomer({ order, removedAt, ...props }: IslandProps & { order: Order; removedAt: string }) {
-  const t = useText(props);
-  const region = useRegion();
-  const { state, country } = order.shippingAddress;
-  return (
-    <section className="panel p-5" aria-labelledby="customer">
-      <h2 id="customer" className="mb-2">
-        {t('checkout.customer')}
-      </h2>
-      <p>{t('desk.customerRemovedText', { date: formatDate(new Date(removedAt), 'day', props.language, region) })}</p>
-      <p className="mt-2 text-muted">
-        {state}, {country}
-      </p>
-    </section>
-  );
-}
-
-function Customer({ order, ...props }: IslandProps & { order: Order }) {
-  const t = useText(props);
-  const { email, phone } = order.contactInfo;
-  const language = languages.find(({ code }) => code === order.language);
-  return (
-    <section className="panel p-5" aria-labelledby="customer">
-      <h2 id="customer" className="mb-2">
-        {t('checkout.customer')}
-      </h2>
-      <p>
-        <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(order.orderNumber)}`}>{email}</a>
-        <span className="block text-sm text-muted">
-          {t(order.emailProven ? 'desk.emailProven' : 'desk.emailUnproven')}
-        </span>
-      </p>
-      <p>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-      </p>
-      <p className="text-sm text-muted">
-        {t('header.language')}: <span lang={language?.code}>{language?.nativeName ?? order.language}</span>
-      </p>
-      <div className="mt-3 grid gap-3">
-        <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
-        {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
+            </section>
+            <QuoteForm
+              {...props}
+              order={order}
+              taxPercent={order.taxPercent ?? props.taxPercent}
+              closed={!canQuote(order.status) || order.customerRemovedAt !== null}
+            />
+            {wasDelivered(order.status) && <ReturnsPanel {...props} order={order} />}
+            <TalkPanel {...props} order={order} />
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <StatusPanel {...props} order={order} />
+            <InvoicePanel {...props} order={order} />
+            {order.payment && <PaymentPanel {...props} order={order} payment={order.payment} />}
+            <PartParcel {...props} order={order} />
+            <Reopen {...props} order={order} />
+            <Customer {...props} order={order} />
+            <Related {...props} order={order} />
+            <Notes {...props} />
+            <History {...props} order={order} />
+          </div>
+        </div>
       </div>
-    </section>
+    </>
   );
 }

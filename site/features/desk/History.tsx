@@ -14,6 +14,12 @@ function eventText(event: DeskEvent, t: Translate, region: Locale): string {
       return event.status ? t('desk.events.undo', { status: t(`orders.status.${event.status}`) }) : '';
     case 'quote':
       return t('desk.events.quote', { total: formatPrice(paiseOf(event.total ?? 0), 'INR', region) });
+    case 'reopen':
+      return t('desk.events.reopen', { reason: event.text ?? '' });
+    case 'line':
+      return t('desk.events.line', { text: event.text ?? '' });
+    case 'parcel':
+      return t('desk.events.parcel', { text: event.text ?? '' });
     case 'tracking':
       return t('desk.events.tracking', { number: event.text || '–' });
     case 'note':

@@ -11,6 +11,7 @@ import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useModal } from '../../ui/use-modal';
 import { showToast } from '../toast/toast';
+import { openNext } from './next';
 import { $preview, closePreview, type Preview, sendPreviewed } from './order';
 import { type PriceStep, priceSteps } from './quote';
 import { clearQuote } from './quote-form';
@@ -29,15 +30,16 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
   useModal(dialog);
   // Not a button: the Enter that opened the dialog must not send the mail too.
   useEffect(() => heading.current?.focus(), []);
-  const { mails, question, step } = preview;
+  const { mails, question, step, next } = preview;
   const { pending, failure, submit } = useForm({
     send: async () => {
       await sendPreviewed(preview);
       if (step.part === 'quote') clearQuote();
       dialog.current?.close();
       toastSaved(step, true, t);
+      if (next) await openNext(props.base, t);
       // The button pressed before may be gone.
-      document.getElementById(step.part === 'quote' ? 'quote' : 'status')?.focus();
+      else document.getElementById(step.part === 'quote' ? 'quote' : 'status')?.focus();
     },
     explain: (error) => {
       if (!isRefusal(error, 'changed')) return failureOf(error, t);
@@ -49,7 +51,15 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
   });
   return (
     <dialog ref={dialog} className="panel p-5" aria-labelledby="preview" onClose={closePreview}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <form
+        className="grid gap-4"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          // A key that is still held from before must not send what nobody has read.
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+          if (isSend) event.currentTarget.requestSubmit();
+        }}
+      >
         <h2 id="preview" ref={heading} tabIndex={-1}>
           {t('desk.previewTitle')}
         </h2>

@@ -6,7 +6,10 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 
-/** Says what happened, when and what to do: after a failed night, with wrong content or damaged files. */
+/**
+ * Says what happened and when, in one line that opens to what it means and what to do: after a failed night, with wrong
+ * content or damaged files.
+ */
 export function NightBanner(props: IslandProps) {
   const t = useText(props);
   const region = useRegion();
@@ -74,10 +77,12 @@ interface NoticeProps {
 
 function Notice({ id, title, meaning, said, message, toDo, command, children }: NoticeProps) {
   return (
-    <section className="mb-4 grid gap-2 rounded-lg bg-bad-soft p-4" aria-labelledby={id}>
-      <h2 className="text-base text-bad" id={id}>
-        {title}
-      </h2>
+    <details className="desk-night">
+      <summary>
+        <h2 className="inline text-base text-bad" id={id}>
+          {title}
+        </h2>
+      </summary>
       <p>{meaning}</p>
       {message && (
         <details>
@@ -91,6 +96,6 @@ function Notice({ id, title, meaning, said, message, toDo, command, children }: 
         {toDo} <code className="block break-words">{command}</code>
       </p>
       {children}
-    </section>
+    </details>
   );
 }

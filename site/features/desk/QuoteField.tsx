@@ -68,7 +68,16 @@ function Input({ kind, control, ...props }: InputProps) {
   const t = useText(props);
   if (kind === 'text') return <textarea {...control} rows={3} maxLength={quoteForm.message.cut} />;
   if (kind !== 'availability')
-    return <input {...control} type="text" inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />;
+    return (
+      <input
+        {...control}
+        type="text"
+        inputMode={kind === 'days' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        // Typing replaces what stands there: another price needs no deleting.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    );
   return (
     <select {...control}>
       {availabilities.map((one) => (

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { quoteForm } from '../../../api/shop/desk/form';
 import { includesGst } from '../../../api/shop/money/rules';
 import { percentsText } from '../../../api/shop/money/sums';
 import { formatPrice } from '../../i18n/format';
+import { readText, writeText } from '../../lib/storage';
 import { AmountRow } from '../../ui/AmountRow';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { useForm } from '../../ui/use-form';
 import { ratesOf, ruleOf } from '../orders/rule';
-import { prepare } from './order';
+import { openNext } from './next';
+import { $desk, prepare, type Step } from './order';
 import { QuoteField } from './QuoteField';
 import { QuoteLine } from './QuoteLine';
 import { checkQuote, formTotals, quoteOf, settledTotals } from './quote';
 import { $quote, clearQuote, type QuoteTyping } from './quote-form';
-import { failureOf } from './saving';
+import { failureOf, toastSaved } from './saving';
 
 interface Props extends IslandProps {
   order: DeskOrder;
@@ -32,15 +35,41 @@ export function QuoteForm(props: Props) {
 function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing: QuoteTyping }) {
   const t = useText(props);
   const { values } = typing;
+  const [previews, setPreviews] = usePreviews();
+  const sendAndNext = useRef<HTMLButtonElement>(null);
   const { problems, failure, pending, submit } = useForm({
     check: () => checkQuote(values, order, t),
-    send: () => prepare({ part: 'quote', body: quoteOf(values, order) }),
+    send: async (_values, _form, pressed) => {
+      const step: Step = { part: 'quote', body: quoteOf(values, order) };
+      const next = pressed?.getAttribute('value') === 'next';
+      if (!(await prepare(step, { direct: !previews, next }))) return;
+      clearQuote();
+      toastSaved(step, true, t);
+      if (next) await openNext(props.base, t);
+      else document.getElementById('quote')?.focus();
+    },
     explain: (error) => failureOf(error, t),
   });
   const field = { ...props, typing, problems };
 
   return (
-    <form className="panel min-w-0 p-5" aria-labelledby="quote" onSubmit={submit} noValidate>
+    <form
+      className="panel min-w-0 p-5"
+      aria-labelledby="quote"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.ctrlKey || event.metaKey) {
+          event.preventDefault();
+          if (sendAndNext.current) event.currentTarget.requestSubmit(sendAndNext.current);
+        } else if (event.target instanceof HTMLInputElement && event.target.type === 'text') {
+          event.preventDefault();
+          focusNext(event.currentTarget, event.target);
+        }
+      }}
+      data-quote
+      noValidate
+    >
       <h2 id="quote" tabIndex={-1} className="mb-1">
         {t('quote.title')}
       </h2>
@@ -71,14 +100,49 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
             <div className="mt-4 empty:hidden">
               <FormFailure text={failure} />
             </div>
-            <button type="submit" className="btn btn-main mt-4" aria-disabled={pending || undefined}>
-              {order.quotedAt ? t('desk.sendNewQuote') : t('desk.sendQuote')}
-            </button>
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <button type="submit" className="btn btn-main" aria-disabled={pending || undefined}>
+                {order.quotedAt ? t('desk.sendNewQuote') : t('desk.sendQuote')}
+              </button>
+              <button
+                ref={sendAndNext}
+                type="submit"
+                value="next"
+                className="btn"
+                aria-disabled={pending || undefined}
+                aria-keyshortcuts="Control+Enter"
+              >
+                {t('desk.sendAndNext')}
+              </button>
+              <label className="flex min-h-9 items-center gap-2 text-sm">
+                <input type="checkbox" checked={previews} onChange={() => setPreviews(!previews)} />
+                {t('desk.previews')}
+              </label>
+            </div>
           </>
         )}
       </fieldset>
     </form>
   );
+}
+
+/** Moves on from a field: to the next price or number of days, the shipping, the message; then to the button. */
+function focusNext(form: HTMLFormElement, from: HTMLInputElement): void {
+  const fields = [...form.querySelectorAll<HTMLElement>('input[type="text"], textarea, button[type="submit"]')];
+  fields[fields.indexOf(from) + 1]?.focus();
+}
+
+/** Whether this seller wants to see each answer before it is sent; kept in this browser. */
+function usePreviews(): [boolean, (on: boolean) => void] {
+  const key = `desk-previews ${useStore($desk)?.seller ?? ''}`;
+  const [on, setOn] = useState(() => readText('local', key) !== 'off');
+  return [
+    on,
+    (wanted) => {
+      writeText('local', key, wanted ? undefined : 'off');
+      setOn(wanted);
+    },
+  ];
 }
 
 function DraftBack(props: IslandProps) {

@@ -1,8 +1,10 @@
 import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { paiseOf } from '../../../api/shop/money/rules';
+import { canChangeLines } from '../../../api/shop/orders/rules';
 import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { useRegion, useText } from '../../ui/island';
+import { LineChange } from './LineChange';
 import { LineState } from './LineState';
 import { QuoteField, type QuoteFieldProps } from './QuoteField';
 import { fieldOf } from './quote';
@@ -38,7 +40,15 @@ export function QuoteLine({ order, item, ...field }: Props) {
               ? t('product.priceOnRequest')
               : t('desk.asked', { price: formatPrice(paiseOf(item.unitPrice), 'INR', region) })}
           </p>
+          {item.asked && (
+            <p className="hint">
+              {t('quote.insteadOf', {
+                part: `${item.asked.quantity} × ${item.asked.brandName} ${item.asked.partIdNumber}`,
+              })}
+            </p>
+          )}
           <LineState {...field} item={item} />
+          {canChangeLines(order.status) && !order.customerRemovedAt && <LineChange {...field} item={item} />}
         </div>
         <div className="grid gap-3 @min-[36rem]:grid-cols-[1fr_1fr_7rem]">
           <QuoteField {...field} name={fieldOf('price', lineId)} label={t('desk.unitPrice')} kind="amount" />

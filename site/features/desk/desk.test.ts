@@ -71,6 +71,14 @@ test('news are the events that were not known before', () => {
   expect(eventsSince(now, now)).toEqual([]);
 });
 
+test('for an item that had no price, the catalogue’s present one counts', () => {
+  const [a, b] = order.items as [DeskOrder['items'][number], DeskOrder['items'][number]];
+  const priced = { ...order, items: [a, { ...b, priceNow: 80 }] };
+  expect(startValues(priced)).toMatchObject({ [priceA]: '450.00', [priceB]: '80.00' });
+  const lines = [{ lineId: 'b', unitPrice: 200, availability: 'available' as const, days: null }];
+  expect(priceSteps({ lines }, priced)).toEqual([{ lineId: 'b', asked: 8000, quoted: 20_000, far: true }]);
+});
+
 describe('the quote form', () => {
   test('starts with the prices of the enquiry; for an item on request the seller sets the first price', () => {
     expect(startValues(order)).toMatchObject({ [priceA]: '450.00', [priceB]: '', shipping: '9.99', message: '' });

@@ -1,6 +1,13 @@
 import type { DeskEvent, DeskOrder } from '../../../api/shop/desk/contract';
 import type { Language } from '../../../api/shop/language/languages';
 import { type DeskStage, deskLimits, isDeskStage } from '../../../api/shop/orders/rules';
+import type { IslandProps } from '../../ui/island';
+
+export interface DeskProps extends IslandProps {
+  /** The tax of the shop's present rule, for an order without a rule of its own. */
+  taxPercent: number;
+  carriers: string[];
+}
 
 /** What the desk's list shows, according to its address. */
 export interface DeskView {

@@ -4,8 +4,11 @@ import type {
   DeskEvent,
   DeskOrder,
   DeskOrderAnswer,
+  LineBody,
+  PartBody,
   PreviewAnswer,
   QuoteBody,
+  ReopenBody,
   StatusBody,
   TrackingBody,
 } from '../../../api/shop/desk/contract';
@@ -14,6 +17,7 @@ import { isMailed } from '../../../api/shop/orders/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';
+import { noteInList } from './list';
 import { priceSteps } from './quote';
 
 export interface DeskState {
@@ -31,6 +35,9 @@ export type Step =
   | { part: 'quote'; body: Omit<QuoteBody, 'version'> }
   | { part: 'status'; body: Omit<StatusBody, 'version'> }
   | { part: 'tracking'; body: Omit<TrackingBody, 'version'> }
+  | { part: 'line'; body: Omit<LineBody, 'version'> }
+  | { part: 'part'; body: Omit<PartBody, 'version'> }
+  | { part: 'reopen'; body: Omit<ReopenBody, 'version'> }
   | { part: 'undo'; body: object };
 
 /** The question before a step; null: none. */
@@ -43,6 +50,8 @@ export interface Preview {
   version: number;
   mails: PreviewAnswer['mails'];
   question: Question;
+  /** Whether the next enquiry of the queue opens afterwards. */
+  next: boolean;
 }
 
 /** The enquiry that is open on the desk. */
@@ -52,10 +61,30 @@ export const $preview = atom<Preview | undefined>(undefined);
 const addressOf = (orderId: string, language: Language, part = '') =>
   `/api/desk/orders/${encodeURIComponent(orderId)}${part}?lang=${language}`;
 
-/** @throws ApiFailure, NoAnswer */
+/** Where a seller has work to do; whoever opens such an enquiry takes it, unless somebody has. */
+const isWork = ({ status, quotedAt, customerRemovedAt }: DeskOrder) =>
+  customerRemovedAt === null &&
+  ((status === 'pending' && quotedAt === null) || status === 'confirmed' || status === 'processing');
+
+let asked = 0;
+
+/** Opens an enquiry; an answer that arrives after another one was opened is dropped. @throws ApiFailure, NoAnswer */
 export async function openOrder(orderId: string, language: Language): Promise<void> {
+  asked += 1;
+  const mine = asked;
   const { data, seller } = await call<DeskOrderAnswer>('GET', addressOf(orderId, language));
+  if (mine !== asked) return;
+  $preview.set(undefined);
   $desk.set({ order: data, seller, language, news: [] });
+  // Nobody has to know when that fails.
+  if (data.assignee === null && isWork(data)) void assign(true).catch(() => {});
+}
+
+/** Closes the open enquiry; what was typed stays in this browser. */
+export function closeOrder(): void {
+  asked += 1;
+  $preview.set(undefined);
+  $desk.set(undefined);
 }
 
 function opened(): DeskState {
@@ -64,17 +93,31 @@ function opened(): DeskState {
   return open;
 }
 
+/** Shows a version of the open enquiry, here and in the list, unless a later one is shown already. */
+function show(state: DeskState): void {
+  const shown = $desk.get()?.order;
+  if (shown?.orderId !== state.order.orderId || state.order.version < shown.version) return;
+  $desk.set(state);
+  const { orderId, status, version, quotedAt, total, priceOnRequest, assignee, next } = state.order;
+  const stage = status === 'pending' ? (quotedAt === null ? 'to_answer' : 'quoted') : status;
+  noteInList(orderId, { status, stage, version, quotedAt, total, priceOnRequest, assignee, next });
+}
+
 /** Takes over a newer version of the enquiry; typed values stay in their fields. */
 function take(order: DeskOrder): void {
   const open = opened();
   const fresh = eventsSince(open.order, order);
-  if (order.version < open.order.version || (fresh.length === 0 && order.version === open.order.version)) return;
-  $desk.set({ ...open, order, news: [...fresh, ...open.news] });
+  const { version, assignee } = open.order;
+  if (order.version < version) return;
+  if (fresh.length === 0 && order.version === version && order.assignee === assignee) return;
+  show({ ...open, order, news: [...fresh, ...open.news] });
 }
 
 /** Looks for changes by others. A failure is not shown: the next look may succeed. */
 export async function lookAgain(): Promise<void> {
-  const { order, language } = opened();
+  const open = $desk.get();
+  if (!open) return;
+  const { order, language } = open;
   const answer = await call<DeskOrderAnswer>('GET', addressOf(order.orderId, language), undefined, unattended).catch(
     () => undefined,
   );
@@ -98,11 +141,11 @@ async function ask<Answer>(part: string, body: object): Promise<Answer> {
 }
 
 async function save(part: string, body: object): Promise<void> {
-  const { order } = opened();
+  const open = opened();
   const { data, seller } = await ask<DeskOrderAnswer>(part, body);
   // A note never conflicts, so its answer may contain what others did meanwhile.
-  const news = eventsSince(order, data).filter(({ by }) => by !== seller);
-  $desk.set({ ...opened(), order: data, seller, news });
+  const news = eventsSince(open.order, data).filter(({ by }) => by !== seller);
+  show({ ...open, order: data, seller, news });
 }
 
 /** The question to ask before a step. */
@@ -116,21 +159,32 @@ export function questionOf(order: DeskOrder, step: Step): Question {
   return step.body.status === 'confirmed' && !quotedAt ? 'confirmUnquoted' : null;
 }
 
+interface How {
+  /** Saves at once unless there is a question. */
+  direct?: boolean;
+  /** Opens the next enquiry of the queue afterwards. */
+  next?: boolean;
+}
+
 /**
  * Shows a step with its mails, to be sent or not; a step without mails and question is saved at once.
  * @returns whether it was saved
  * @throws ApiFailure, NoAnswer
  */
-export async function prepare(step: Step): Promise<boolean> {
+export async function prepare(step: Step, { direct = false, next = false }: How = {}): Promise<boolean> {
   const { order } = opened();
   const { version } = order;
-  const { mails } = await ask<PreviewAnswer>(`/${step.part}/preview`, { version, ...step.body });
   const question = questionOf(order, step);
+  const isSilent = direct && !question;
+  const mails = isSilent ? [] : await mailsOf(step, version);
   const silent = mails.length === 0 && !question;
   if (silent) await save(`/${step.part}`, { version, ...step.body });
-  else $preview.set({ step, version, mails, question });
+  else $preview.set({ step, version, mails, question, next });
   return silent;
 }
+
+const mailsOf = async ({ part, body }: Step, version: number): Promise<PreviewAnswer['mails']> =>
+  (await ask<PreviewAnswer>(`/${part}/preview`, { version, ...body })).mails;
 
 /** Saves the previewed step; the preview stays until it is closed. @throws ApiFailure, NoAnswer */
 export async function sendPreviewed({ step, version }: Preview): Promise<void> {
@@ -148,3 +202,6 @@ export const changeMoney = (part: string, body: object) =>
 
 /** @throws ApiFailure, NoAnswer */
 export const addNote = (text: string) => save('/notes', { text });
+
+/** Says that this seller works on the open enquiry, or that nobody does. @throws ApiFailure, NoAnswer */
+export const assign = (taken: boolean) => save('/assignee', { taken });

@@ -16,13 +16,13 @@ import type { Problems } from '../../ui/form';
 
 export const fieldOf = (kind: 'price' | 'availability' | 'days', lineId: string) => `${kind}-${lineId}`;
 
-/** Initial values: the newest quote, or else the prices that the customer saw. */
+/** Initial values: the newest quote, or else the prices that the customer saw, or else the catalogue's present ones. */
 export function startValues({ items, quote, totals }: DeskOrder): Record<string, string> {
   const values: Record<string, string> = { shipping: amount(totals.shipping), message: '' };
   for (const item of items) {
     const line = quote?.lines.find(({ lineId }) => lineId === item.lineId);
-    // An item without a price was enquired about: the seller sets its first price.
-    const price = line?.unitPrice || item.unitPrice;
+    // An item that never had a price was enquired about: the seller sets its first one.
+    const price = line?.unitPrice || item.unitPrice || item.priceNow;
     values[fieldOf('price', item.lineId)] = price ? amount(price) : '';
     values[fieldOf('availability', item.lineId)] = line?.availability ?? 'available';
     values[fieldOf('days', item.lineId)] = line?.days ? String(line.days) : '';
@@ -78,7 +78,7 @@ export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<
 /** A line's price in the enquiry and in the quote. */
 export interface PriceStep {
   lineId: string;
-  /** Paise; 0: the enquiry had no price. */
+  /** Paise: the price of the enquiry, or else the catalogue's present one; 0: neither has one. */
   asked: number;
   quoted: number;
   /** Off by more than half. */
@@ -89,7 +89,8 @@ export interface PriceStep {
 export function priceSteps({ lines }: Pick<QuoteBody, 'lines'>, { items }: DeskOrder): PriceStep[] {
   return lines.flatMap(({ lineId, unitPrice, availability }) => {
     if (availability === 'unavailable') return [];
-    const [asked, quoted] = [paiseOf(items.find((item) => item.lineId === lineId)?.unitPrice ?? 0), paiseOf(unitPrice)];
+    const item = items.find((one) => one.lineId === lineId);
+    const [asked, quoted] = [paiseOf(item?.unitPrice ?? item?.priceNow ?? 0), paiseOf(unitPrice)];
     return { lineId, asked, quoted, far: !isOnRequest(asked) && isFarOff(asked, quoted) };
   });
 }

@@ -6,6 +6,7 @@ import type { Step } from './order';
 /** Says why a change was not saved, and what to do. Typed values stay. */
 export function failureOf(error: unknown, t: Translate): string {
   if (isRefusal(error, 'changed')) return t('desk.changedText');
+  if (isRefusal(error, 'item_unavailable')) return t('desk.itemUnavailable');
   if (isRefusal(error, 'nothing_available')) return t('desk.nothingAvailable');
   if (isRefusal(error, 'step_refused')) return t('desk.stepRefused');
   if (error instanceof ApiFailure && isRefusal(error, 'invoice_refused'))
@@ -22,6 +23,9 @@ export function toastSaved({ part, body }: Step, mailed: boolean, t: Translate):
     status: () => ('status' in body ? t(`orders.status.${body.status}`) : ''),
     tracking: () => t('desk.saved'),
     undo: () => t('desk.saved'),
+    reopen: () => t('desk.saved'),
+    line: () => t('desk.saved'),
+    part: () => t('desk.saved'),
   }[part]();
   showToast({ kind: 'good', title, ...(mailed ? { text: t('desk.mailed') } : {}) });
 }

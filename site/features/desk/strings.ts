@@ -20,9 +20,10 @@ export const deskSections = [
   'site.retry',
 ] as const;
 
+/** Of the vehicle that is asked for. */
 const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
 
-/** Sections that one enquiry needs besides. */
+/** Sections that the screen of enquiries needs besides. */
 export const deskOrderSections = [
   ...deskSections,
   ...askedVehicle,
@@ -34,6 +35,7 @@ export const deskOrderSections = [
   'invoice',
   'payment',
   'form',
+  'cart.tax',
 ] as const;
 
 /** Sections that messages need besides. */

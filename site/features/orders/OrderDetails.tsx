@@ -125,6 +125,20 @@ function Lines({ t, base, order, facts }: LinesProps) {
               {item.brandName} · <span className="number">{item.partIdNumber}</span>
             </p>
             <p className="hint">× {item.quantity}</p>
+            {item.asked && (
+              <p className="hint">
+                {t('quote.insteadOf', {
+                  part: `${item.asked.quantity} × ${item.asked.brandName} ${item.asked.partIdNumber}`,
+                })}
+              </p>
+            )}
+            {item.parcel && (
+              <p className="hint">
+                {t('orders.sentBefore', {
+                  parcel: [item.parcel.carrier, item.parcel.trackingNumber].filter(Boolean).join(' '),
+                })}
+              </p>
+            )}
             {facts && <facts.OrderedFit t={facts.late} item={item} />}
             {/* The key of a mail's link must not get into another address: a guest comes back to the product. */}
             {item.outOfStock && (

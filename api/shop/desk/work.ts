@@ -1,0 +1,47 @@
+import { count, gte, max, sql } from '../../data/drizzle.ts';
+import type { Reads } from '../../data/shop-db.ts';
+import { type DeskStage, deskStages } from '../orders/rules.ts';
+import { recordOf } from '../rules.ts';
+
+/** What the desk's screens ask for again and again. */
+
+export interface DeskCounts {
+  stages: Record<DeskStage, number>;
+  /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
+  newest: number;
+}
+
+/** A change may become visible so many milliseconds later than another with a later moment. */
+const overlap = 30_000;
+
+/**
+ * A text that differs after each change of an order, in whatever process: the last moment of a change, and how often
+ * the orders changed since shortly before now. Costs a few rows of an index, whatever the number of orders.
+ */
+export async function revisionOf(db: Reads, now: number): Promise<string> {
+  const { orders } = db.tables;
+  const [last] = await db.select({ at: max(orders.changedAt) }).from(orders);
+  const [recent] = await db
+    .select({ found: count(), versions: sql<number | string | null>`sum(${orders.version})` })
+    .from(orders)
+    .where(gte(orders.changedAt, now - overlap));
+  return [last?.at ?? 0, recent?.found ?? 0, recent?.versions ?? 0].join(' ');
+}
+
+/** How many orders are in each stage. */
+export async function stageCounts(db: Reads): Promise<DeskCounts['stages']> {
+  const { orders } = db.tables;
+  const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
+  return recordOf(deskStages, (one) => counted.find(({ stage }) => stage === one)?.found ?? 0);
+}
+
+/** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
+export async function newestArrival(db: Reads): Promise<number> {
+  const { orders } = db.tables;
+  return (await db.select({ at: max(orders.createdAt) }).from(orders))[0]?.at ?? 0;
+}
+
+export const countsNow = async (db: Reads): Promise<DeskCounts> => ({
+  stages: await stageCounts(db),
+  newest: await newestArrival(db),
+});
