@@ -50,6 +50,8 @@ describe('each call refuses everybody except sellers', () => {
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
+    ['GET', '/api/desk/doubts', 200],
+    ['DELETE', '/api/desk/doubts/none', 404],
     ['GET', '/api/desk/searches', 200],
     ['GET', '/api/desk/synonyms', 200],
     ['GET', '/api/desk/synonyms.csv', 200],

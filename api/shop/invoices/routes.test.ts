@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { address, register } from '../../testing/customer.ts';
+import { address, proveMailbox, register } from '../../testing/customer.ts';
 import { gstShop } from '../../testing/gst.ts';
 import { newEnquiry, openDesk } from '../../testing/seller.ts';
 import type { DeskOrder } from '../desk/contract.ts';
@@ -10,6 +10,7 @@ const { shop, customer, get, post, atDesk } = await openDesk({}, () => gstShop({
 afterAll(() => shop.close());
 
 const business = {
+  contactInfo: { email: 'customer@example.com', phone: '9876543210' },
   gstin: '27AAPFU0939F1ZV',
   shippingAddress: { ...address, state: 'Maharashtra', city: 'Mumbai', zipCode: '400020' },
 };
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 
 test('the customer and the holder of a link see the invoice, others do not', async () => {
+  await proveMailbox(shop, 'customer@example.com');
   const own = await get(`/api/${path}`, customer);
   expect(own.json()).toMatchObject({
     data: { number: order.documents?.[0]?.number, supply: 'inter-state' },

@@ -72,6 +72,8 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
     steps: expect.arrayContaining([{ step: 'asked', at: summary.createdAt }]),
     next: { what: 'answer', at: expect.any(String) },
     choices: expect.objectContaining({ accept: false, cancel: true }),
+    messages: { all: 0, unread: 0 },
+    payment: null,
   });
 });
 

@@ -143,6 +143,7 @@ async function readOrder(db: Reads, order: Row<'orders'>) {
     doubts: await db
       .select({
         orderLineId: doubtedFits.orderLineId,
+        differs: doubtedFits.differs,
         found: doubtedFits.found,
         createdAt: doubtedFits.createdAt,
         clearedAt: doubtedFits.clearedAt,
