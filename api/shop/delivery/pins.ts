@@ -31,7 +31,7 @@ function readTable(): Map<number, Group> {
   const read = new Map<number, Group>();
   let state: StateCode = 'AN';
   for (const line of pinTable.trim().split('\n')) {
-    const [, district, city, codes] = /^ {2}(.+)\|(.+): (.+)$/.exec(line) ?? [];
+    const [, district, city, codes] = /^ {2}([^|]+)\|([^|:]+): ([\d -]+)$/.exec(line) ?? [];
     if (!district || !city || !codes) {
       state = line as StateCode;
       continue;

@@ -32,6 +32,8 @@ async function stillHolds(request: FastifyRequest): Promise<boolean> {
 const events =
   (live: Live<DeskNews>, streams: Set<PassThrough>): Handler<typeof eventsSchema> =>
   async (request, reply) => {
+    // A HEAD would hold a stream that nobody reads.
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     const out = new PassThrough();
     // Whoever reads too slowly misses news; the next ones contain them.
     const write = (text: string) => void (out.writableNeedDrain || out.writableEnded || out.write(text));
@@ -78,7 +80,6 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     for (const out of streams) out.end();
   });
 
-  // A HEAD would hold a stream that nobody reads.
-  app.get('/api/desk/events', { schema: eventsSchema, exposeHeadRoute: false }, events(live, streams));
+  app.get('/api/desk/events', { schema: eventsSchema }, events(live, streams));
 };
 export default routes;

@@ -122,6 +122,6 @@ export function razorpay(
 /** Razorpay tells a reference that is in use by the words of its description alone. */
 function refused(status: number, content: unknown): ProviderError {
   const told = refusal.safeParse(content).data?.error.description ?? '';
-  const isTaken = /reference_id.*already exists/is.test(told);
+  const isTaken = told.includes('reference_id') && told.includes('already exists');
   return new ProviderError(isTaken ? 'taken' : 'refused', `Razorpay refuses (${status}): ${told.slice(0, 300)}`);
 }

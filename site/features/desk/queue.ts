@@ -62,4 +62,4 @@ export function keyOf(
 }
 
 /** The short name of a seller: the address without its host. */
-export const sellerName = (email: string): string => email.replace(/@.*$/, '');
+export const sellerName = (email: string): string => email.split('@', 1)[0] ?? email;
