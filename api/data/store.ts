@@ -9,11 +9,14 @@ import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
 import { guestEnquiryStore } from '../shop/enquiry/store.ts';
 import { garageStore } from '../shop/garage/store.ts';
+import { leastCreditPaise } from '../shop/invoices/credit-note.ts';
+import { creditReturned } from '../shop/invoices/issue.ts';
 import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
+import { oweRefund } from '../shop/payments/owed.ts';
 import { paymentStore } from '../shop/payments/store.ts';
 import { pictureStore } from '../shop/pictures/store.ts';
 import { doubt, promisedDays, promiseStore } from '../shop/promise/store.ts';
@@ -29,11 +32,20 @@ import { sessionStore } from '../shop/sessions/store.ts';
 import { synonymStore } from '../shop/synonyms/store.ts';
 import type { ShopDb } from './shop-db.ts';
 
-/** A confirmed claim that a part does not fit doubts its fitment. */
+/** A confirmed claim that a part does not fit doubts its fitment. A refund is owed, and credited where it was invoiced. */
 const returnHooks: ReturnHooks = {
   promisedDays,
   onMisfit: async (tx, { line, differs, words, sellerId, now }) => {
     await doubt(tx, { orderLineId: line.id, differs, found: words, sellerId, now });
+  },
+  onRefund: async (tx, { orderId, lines, shippingPaise, now }, issuing) => {
+    const goodsPaise = lines.reduce((sum, { paise }) => sum + paise, 0);
+    await oweRefund(tx, { orderId, amountPaise: goodsPaise + shippingPaise, why: 'returned', now });
+    const returned = lines
+      .filter(({ paise }) => paise >= leastCreditPaise)
+      .map(({ lineId, quantity, paise }) => ({ orderLineId: lineId, quantity, grossPaise: paise }));
+    if (issuing && (returned.length > 0 || shippingPaise > 0))
+      await creditReturned(tx, orderId, { lines: returned, shippingPaise, reason: 'Goods were returned' }, issuing);
   },
 };
 

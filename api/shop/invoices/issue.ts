@@ -142,14 +142,14 @@ export interface ReturnedLine {
 
 /**
  * Issues the credit note of lines that came back. Call it in the transaction that stores the return.
- * @param reason why, for the page; English
+ * @param returned with what is paid back of the shipping, in paise; the reason is for the page, in English
  * @returns undefined for an order without an invoice, which needs no note
  * @throws CannotIssue when more would be credited than was invoiced: nothing may be stored then
  */
 export async function creditReturned(
   tx: ShopTransaction,
   orderId: string,
-  returned: { lines: readonly ReturnedLine[]; reason: string },
+  returned: { lines: readonly ReturnedLine[]; shippingPaise?: number; reason: string },
   issuing: Issuing,
 ): Promise<DocumentRow | undefined> {
   const documents = await documentsOf(tx, orderId);
@@ -158,11 +158,14 @@ export async function creditReturned(
     if (documents.length > 0) throw new CannotIssue('expected an invoice that is not credited wholly');
     return undefined;
   }
-  const credited = returned.lines.map(({ orderLineId, ...pieces }) => {
+  const credited: Credited[] = returned.lines.map(({ orderLineId, ...pieces }) => {
     const index = invoice.orderLineIds.indexOf(orderLineId);
     if (index < 0) throw new CannotIssue(`expected lines of invoice ${invoice.number}`);
     return { position: index + 1, ...pieces };
   });
+  const shipping = invoice.document.lines.find(({ kind }) => kind === 'shipping');
+  if (shipping && returned.shippingPaise)
+    credited.push({ position: shipping.position, quantity: 0, grossPaise: returned.shippingPaise });
   return credit(tx, invoice, documents, { credited, reason: returned.reason }, issuing);
 }
 

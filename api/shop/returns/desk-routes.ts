@@ -4,11 +4,12 @@ import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { openDesk, rowsOf, sellerOf, unknownOrder } from '../desk/scope.ts';
 import type { Handler } from '../handler.ts';
+import { issuingFor, refusedDocument } from '../invoices/issuing.ts';
 import { orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
 import { answerReturnBody, deskReturnsAnswer, returnChangedAnswer, returnParams } from './contract.ts';
 import { returnMails } from './mails.ts';
-import type { NotAnswered } from './store.ts';
+import type { NotAnswered, ReturnMails } from './store.ts';
 import { deskReturnsOf } from './wire.ts';
 
 async function answerOf(app: FastifyInstance, orderId: string) {
@@ -48,7 +49,8 @@ async function refusal(why: NotAnswered, app: FastifyInstance, orderId: string):
 const answerSchema = {
   summary: 'Answer a return',
   description:
-    'Both sides get a mail. A refund stores what is owed to the customer; paying it is another step. `misfits` confirms ' +
+    'Both sides get a mail. A refund stores what is owed to the customer, with its credit note where the goods were ' +
+    'invoiced; paying it is another step. `misfits` confirms ' +
     'of which lines it is right that they did not fit.',
   signIn: 'required',
   params: returnParams,
@@ -59,7 +61,7 @@ const answerSchema = {
     403: ['sellers_only'],
     404: ['unknown_order', 'unknown_return'],
     409: [returnChangedAnswer],
-    422: ['step_refused'],
+    422: ['step_refused', 'invoice_refused'],
   },
 } satisfies FastifySchema;
 
@@ -68,12 +70,14 @@ const answer: Handler<typeof answerSchema> = async (request) => {
   const { store } = app.shop;
   const { orderId, returnId } = request.params;
   const { version, ...given } = request.body;
-  const { account } = await rowsOf(orderId, request);
+  const { account, lines } = await rowsOf(orderId, request);
   const sellersLanguage = languageOf(await store.users.sellersLanguage());
   const to = { orderId, returnId, version, sellerId: sellerOf(request).id, now: Date.now() };
-  const done = await store.returns.answer(to, given, (of, one) =>
-    returnMails(withKeys(app, account), sellersLanguage, of, one),
-  );
+  const issuing = given.answer === 'refunded' ? await issuingFor(app, lines) : undefined;
+  const mails: ReturnMails = (of, one) => returnMails(withKeys(app, account), sellersLanguage, of, one);
+  const done = await store.returns.answer(to, given, mails, issuing).catch((error: unknown) => {
+    throw refusedDocument(error);
+  });
   if (done !== 'done') throw await refusal(done, app, orderId);
   if (given.misfits.length > 0) await app.learnDoubts();
   void app.sendMails();

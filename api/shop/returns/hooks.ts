@@ -1,4 +1,5 @@
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
+import type { Issuing } from '../invoices/of-order.ts';
 import type { OrderLineRow, OrderRow } from '../orders/store.ts';
 import type { Difference } from './rules.ts';
 
@@ -17,15 +18,29 @@ export interface Misfit {
   now: number;
 }
 
+/** What a seller's answer gives back to the customer, in paise. */
+export interface Refund {
+  orderId: string;
+  lines: readonly { lineId: string; quantity: number; paise: number }[];
+  shippingPaise: number;
+  now: number;
+}
+
 export interface ReturnHooks {
   /** For how many days after delivery the shop promised that each line of an order fits; 0: no promise. */
   promisedDays(db: Reads, orderId: string): Promise<(lineId: string) => number>;
   /** Called once for each such line, in the transaction that stores the seller's answer. */
   onMisfit(tx: ShopTransaction, misfit: Misfit): Promise<void>;
+  /**
+   * Called in that transaction when the answer is a refund.
+   * @param issuing for its credit note; undefined in a shop that issues none
+   */
+  onRefund(tx: ShopTransaction, refund: Refund, issuing: Issuing | undefined): Promise<void>;
 }
 
 /** No promise, and nothing happens. */
 export const noHooks: ReturnHooks = {
   promisedDays: async () => () => 0,
   onMisfit: async () => {},
+  onRefund: async () => {},
 };

@@ -5,6 +5,7 @@ import { mailsFor } from '../../testing/mails.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
 import { policy } from '../orders/policy.ts';
 import type { DeskReturn, OrderReturns } from './contract.ts';
+import { noHooks } from './hooks.ts';
 import type { ReturnReason } from './rules.ts';
 import { returnStore } from './store.ts';
 
@@ -265,7 +266,7 @@ describe('a part that does not fit', () => {
     const told: string[] = [];
     const failing = { on: true };
     const store = returnStore(db, {
-      promisedDays: async () => () => 0,
+      ...noHooks,
       onMisfit: async (_tx, { order: of, line: row, differs, returnId, sellerId }) => {
         told.push([of.id, row.id, differs, returnId, sellerId].join());
         if (failing.on) throw new Error('no doubt');
@@ -290,7 +291,7 @@ describe('a part that does not fit', () => {
     const { orderId, first } = await order();
     const now = Date.now() + 44 * day;
     const db = await connectShopDb(shop.settings);
-    const store = returnStore(db, { promisedDays: async () => () => 45, onMisfit: async () => {} });
+    const store = returnStore(db, { ...noHooks, promisedDays: async () => () => 45 });
     expect(await askAt(now, { orderId, first }, 'does_not_fit')).toBe('too_late');
     expect(await askAt(now, { orderId, first }, 'does_not_fit', store)).toBe('done');
     await db.close();

@@ -153,6 +153,24 @@ export function mostRefund(
   return goods + Math.floor((goods * rule.taxPercent) / 100);
 }
 
+/**
+ * What a refund pays for each line of a return, in paise: in proportion to what its pieces cost, with the rest on the
+ * dearest line. The parts add up to the refund.
+ */
+export function shareRefund<Line extends Pieces>(
+  pieces: readonly Line[],
+  delivered: readonly DeliveredLine[],
+  refundPaise: number,
+): (Line & { paise: number })[] {
+  const unit = new Map(delivered.map(({ lineId, unitPaise }) => [lineId, unitPaise]));
+  const costs = pieces.map(({ lineId, quantity }) => (unit.get(lineId) ?? 0) * quantity);
+  const all = costs.reduce((sum, cost) => sum + cost, 0);
+  const shares = costs.map((cost) => (all === 0 ? 0 : Number((BigInt(refundPaise) * BigInt(cost)) / BigInt(all))));
+  const rest = refundPaise - shares.reduce((sum, share) => sum + share, 0);
+  const dearest = costs.indexOf(Math.max(...costs));
+  return pieces.map((line, at) => ({ ...line, paise: (shares[at] ?? 0) + (at === dearest ? rest : 0) }));
+}
+
 /** The most of the shipping that can still be refunded, in paise. @param refunded with the order's other returns */
 export const mostShippingRefund = (shippingPaise: number, refunded: readonly number[]): number =>
   Math.max(0, shippingPaise - refunded.reduce((sum, paise) => sum + paise, 0));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Issuing } from '../invoices/of-order.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { takePictures } from '../pictures/store.ts';
-import { noHooks, type ReturnHooks } from './hooks.ts';
+import { noHooks, type Refund, type ReturnHooks } from './hooks.ts';
 import { mostOf, type OrderWithReturns, orderWithReturns, type ReturnRows } from './rows.ts';
 import {
   type AskedLine,
@@ -14,6 +15,7 @@ import {
   type ReturnState,
   returnLimits,
   returnProblem,
+  shareRefund,
 } from './rules.ts';
 
 export interface NewReturn {
@@ -120,12 +122,30 @@ async function storeAnswer(
   await addStep(tx, { returnId: row.id, state: answer, words, sellerId: to.sellerId, now });
 }
 
+function refundOf({ delivered }: OrderWithReturns, { lines }: ReturnRows, to: AnswerTo, given: Answer): Refund {
+  const pieces = lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity }));
+  const { orderId, now } = to;
+  const { refundPaise, shippingPaise } = given;
+  return { orderId, lines: shareRefund(pieces, delivered, refundPaise ?? 0), shippingPaise, now };
+}
+
 /** Returns and claims. @param hooks what other subjects add */
 export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
   async function queueMails(tx: ShopTransaction, { orderId, now }: { orderId: string; now: number }, mails: Queue) {
     const of = await orderWithReturns(tx, orderId, hooks);
     const one = of?.returns.find(({ row }) => row.id === mails.returnId);
     if (of && one) for (const mail of mails.write(of, one)) await queueMail(tx, mail, now);
+  }
+
+  /** What other subjects do about an answer. */
+  async function follow(tx: ShopTransaction, { of, one, to, given, issuing }: Answered): Promise<void> {
+    for (const { orderLineId, differs } of await confirmMisfits(tx, one, given.misfits, to.now)) {
+      const line = of.lines.find(({ id }) => id === orderLineId);
+      const { returnId, sellerId, now } = to;
+      const said = { differs: differs ?? 'other', words: one.row.words } as const;
+      if (line) await hooks.onMisfit(tx, { order: of.order, line, ...said, returnId, sellerId, now });
+    }
+    if (given.answer === 'refunded') await hooks.onRefund(tx, refundOf(of, one, to, given), issuing);
   }
 
   return {
@@ -147,8 +167,12 @@ export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
       });
     },
 
-    /** Stores a seller's answer with its mails, all or nothing. Of two answers to one version, the first counts. */
-    async answer(to: AnswerTo, given: Answer, mails: ReturnMails): Promise<NotAnswered | 'done'> {
+    /**
+     * Stores a seller's answer with its mails, all or nothing. Of two answers to one version, the first counts.
+     * @param issuing for the credit note of a refund
+     * @throws CannotIssue
+     */
+    async answer(to: AnswerTo, given: Answer, mails: ReturnMails, issuing?: Issuing): Promise<NotAnswered | 'done'> {
       return db.write(async (tx): Promise<NotAnswered | 'done'> => {
         const of = await orderWithReturns(tx, to.orderId, hooks);
         const one = of?.returns.find(({ row }) => row.id === to.returnId);
@@ -156,17 +180,20 @@ export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
         const problem = answerProblem(of, one, to, given);
         if (problem) return problem;
         await storeAnswer(tx, one, to, given);
-        for (const { orderLineId, differs } of await confirmMisfits(tx, one, given.misfits, to.now)) {
-          const line = of.lines.find(({ id }) => id === orderLineId);
-          const { returnId, sellerId, now } = to;
-          const said = { differs: differs ?? 'other', words: one.row.words } as const;
-          if (line) await hooks.onMisfit(tx, { order: of.order, line, ...said, returnId, sellerId, now });
-        }
+        await follow(tx, { of, one, to, given, issuing });
         await queueMails(tx, to, { returnId: one.row.id, write: mails });
         return 'done';
       });
     },
   };
+}
+
+interface Answered {
+  of: OrderWithReturns;
+  one: ReturnRows;
+  to: AnswerTo;
+  given: Answer;
+  issuing: Issuing | undefined;
 }
 
 interface Queue {

@@ -15,11 +15,11 @@ const known = new Set(
     // Standards of oils and fluids
     'ACEA API ATF GL JASO NLGI',
     // Addresses, papers, payment
-    'ID PIN ZIP UPI GST VAT MRP SSL UAE AM PM EST EFB AGM PayPal',
+    'ID PIN ZIP UPI UTR IFSC IMPS NEFT RTGS GST GSTIN VAT MRP SSL UAE AM PM EST EFB AGM PayPal Razorpay',
     // Computers
-    'JavaScript CSV JPG JSON PNG GIF QR',
+    'JavaScript CSV JPG JSON PNG GIF QR Ctrl',
     // Names of apps
-    'Aegis FreeOTP Google Authenticator',
+    'Aegis FreeOTP Google Authenticator WhatsApp',
     // Currencies
     'INR USD EUR AED AUD',
   ].flatMap((line) => line.split(' ')),
