@@ -17,7 +17,7 @@ export type TaxRule = AddedTax | IncludedGst;
 
 /**
  * The one rule of what an order costs, as set in `content/shop.yaml`, in paise and percent. An order keeps the rule that it
- * was sent under (`orders.charges`).
+ * was sent under (its column `charges`).
  */
 export type ChargeRule = TaxRule & {
   shippingFreeAbovePaise: number;

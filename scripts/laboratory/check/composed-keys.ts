@@ -82,7 +82,7 @@ export const composedKeys = {
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'steps.*': timelineSteps,
-  'steps.next.*': ['answer', 'accept', 'ended', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
+  'steps.next.*': ['answer', 'accept', 'ended', 'nothing', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],

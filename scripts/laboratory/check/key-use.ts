@@ -16,7 +16,8 @@ export function keysUsed(sources: ReadonlyMap<string, string>, sections: readonl
   for (const [file, whole] of sources) {
     // A text that is only sent to a page is not used yet.
     const text = whole.replace(/(?:stringsFor\(|[sS]trings = \[)[^)\]]*/g, '');
-    for (const [, , key = ''] of text.matchAll(written)) use.keys.add(key);
+    // gst.yaml is a file, not a text of the section gst.
+    for (const [, , key = ''] of text.matchAll(written)) if (!key.endsWith('.yaml')) use.keys.add(key);
     for (const [, frame = ''] of text.matchAll(composed)) use.frames.set(frame.replace(/\$\{[^}]*\}/g, '*'), file);
   }
   return use;
