@@ -12,7 +12,10 @@ const { shop, customer, get, post, atDesk } = await openDesk({}, () => content);
 afterAll(() => shop.close());
 
 const at = async (orderId: string, part: string, body: object = {}) => {
-  const answer = await post(`/api/desk/orders/${orderId}/${part}`, { version: (await atDesk(orderId)).version, ...body });
+  const answer = await post(`/api/desk/orders/${orderId}/${part}`, {
+    version: (await atDesk(orderId)).version,
+    ...body,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 const ask = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload, cookies: customer });
