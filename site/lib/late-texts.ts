@@ -5,16 +5,15 @@ import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 import { $locale } from './preferences';
 
-/** Sections of the locale files that load when they are needed, so that pages need not contain them. */
+/** Sections of the locale files, each with a file for every language. */
+export type Sections<Name extends string> = Record<Name, Record<string, () => Promise<Tree>>>;
+
+/** Sections that load when they are needed, so that pages need not contain them; those of an order alone are in `late-order-texts.ts`. */
 const sections = {
-  conversation: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'conversation' }),
   delivery: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'delivery' }),
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
-  pictures: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'pictures' }),
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),
-  payment: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'payment' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
-  returns: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'returns' }),
   promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
@@ -23,11 +22,15 @@ const sections = {
 type LateSection = keyof typeof sections;
 
 /** The texts of some sections, as one file of a few kilobytes each. @throws TypeError without a connection */
-export async function lateStrings(language: Language, wanted: readonly LateSection[]): Promise<Strings> {
+export async function stringsFrom<Name extends string>(
+  from: Sections<Name>,
+  language: Language,
+  wanted: readonly Name[],
+): Promise<Strings> {
   const strings: Strings = {};
   for (const source of textLanguages(language)) {
     for (const name of wanted) {
-      const tree = await sections[name][`../public/locales/${source}/common.json`]?.();
+      const tree = await from[name][`../public/locales/${source}/common.json`]?.();
       if (tree) flatten(tree, `${name}.`, strings);
     }
   }
@@ -35,5 +38,12 @@ export async function lateStrings(language: Language, wanted: readonly LateSecti
 }
 
 /** The same, ready to translate. @throws TypeError without a connection */
-export const lateTexts = async (language: Language, wanted: readonly LateSection[]): Promise<Translate> =>
-  translator(await lateStrings(language, wanted), language, localeOf($locale.get()));
+export const textsFrom = async <Name extends string>(
+  from: Sections<Name>,
+  language: Language,
+  wanted: readonly Name[],
+): Promise<Translate> => translator(await stringsFrom(from, language, wanted), language, localeOf($locale.get()));
+
+/** Texts that pages of several kinds load. @throws TypeError without a connection */
+export const lateTexts = (language: Language, wanted: readonly LateSection[]): Promise<Translate> =>
+  textsFrom(sections, language, wanted);
