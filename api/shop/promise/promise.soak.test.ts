@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { simulate } from './fixtures/simulation.ts';
 
-const orders = Number(process.env.PROMISE_ORDERS ?? 10_000);
+/** PROMISE_ORDERS=10000 takes half an hour. */
+const orders = Number(process.env.PROMISE_ORDERS ?? 600);
 const nights = Math.ceil(orders / 100);
 
 test(`${orders} orders over ${nights} nights: no promise without evidence, none lost, every doubt in all five places within 1 s`, {
