@@ -30,8 +30,12 @@ async function sendEnquiry(
   const words = textsOf(language);
   const found = await page.request.get('/api/parts/search?q=brake+pad&available=true');
   const { data } = (await found.json()) as { data: { items: { id: string }[] } };
-  for (const vehicle of vehicles)
-    await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.id, quantity: 2, vehicle } });
+  for (const vehicle of vehicles) {
+    const added = await page.request.post('/api/cart/add', {
+      data: { itemId: data.items[0]?.id, quantity: 2, vehicle },
+    });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
   await page.goto(pathIn(language, '/checkout'));
   const main = page.getByRole('main');
   const fields = {
@@ -48,6 +52,15 @@ async function sendEnquiry(
   return order;
 }
 
+/** Swifts of successive years. */
+async function swifts(page: Page, count: number): Promise<{ engineId: string; year: number }[]> {
+  const engines = await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3');
+  const [engine] = ((await engines.json()) as { data: { engineId: string; yearStart: number }[] }).data;
+  if (!engine) throw new Error('the sample has no Swift');
+  const { engineId, yearStart } = engine;
+  return Array.from({ length: count }, (_, at) => ({ engineId, year: yearStart + 1 + at }));
+}
+
 test('an item for two cars has two lines, each with its car and its price, for the seller and the customer', async ({
   page,
   browser,
@@ -55,11 +68,8 @@ test('an item for two cars has two lines, each with its car and its price, for t
 }) => {
   const email = newEmail('two.cars');
   await register(page, email);
-  const engines = await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3');
-  const [engine] = ((await engines.json()) as { data: { engineId: string; yearStart: number }[] }).data;
-  if (!engine) throw new Error('the sample has no Swift');
-  const years = [engine.yearStart + 1, engine.yearStart + 2];
-  const vehicles = years.map((year) => ({ engineId: engine.engineId, year }));
+  const vehicles = await swifts(page, 2);
+  const years = vehicles.map(({ year }) => year);
   const { orderId } = await sendEnquiry(page, email, 'en', 'Asha', vehicles);
   const desk = await sellerPage(browser, shop);
   const main = desk.getByRole('main');
@@ -193,7 +203,7 @@ test('an enquiry of three lines is answered by keyboard, with twelve keys at mos
 }, async ({ page, browser, shop }) => {
   const customer = newEmail('keys');
   await register(page, customer);
-  const vehicles = [2019, 2020, 2021].map((year) => ({ label: 'Swift', year }));
+  const vehicles = await swifts(page, 3);
   const { orderNumber } = await sendEnquiry(page, customer, 'en', 'Asha', vehicles);
   const desk = await sellerPage(browser, shop);
   const main = desk.getByRole('main');

@@ -268,7 +268,7 @@ test('a part that can be ordered is added to an enquiry', { tag: '@desktop' }, a
   await page.unroute('**/api/cart/add**');
   await quote.click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(main.getByRole('region', { name: t('checkout.summary') })).toContainText(item.partNumber);
+  await expect(main.getByRole('region', { name: t('checkout.summary') })).toContainText(item.partName);
   const { data } = await (await page.request.get('/api/cart')).json();
   expect(data.items).toHaveLength(1);
   expect(data.items[0]).toMatchObject({ cartItem: { quantity: 1 }, item: { partIdNumber: item.partNumber } });
