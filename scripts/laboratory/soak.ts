@@ -12,6 +12,6 @@ const tests = await vitestStep('Soak', 'soak*');
 const journeys = await journeysStep(
   'Browser journeys in the other languages',
   ['phone', 'desktop', 'checks', 'nu'].map((project) => `--project=${project}`),
-  { E2E_LANGUAGES: 'others' },
+  { E2E_LANGUAGES: process.env.E2E_LANGUAGES ?? 'others' },
 );
 tell(tests.good && journeys.good, tests.counts, journeys.counts);
