@@ -23,7 +23,7 @@ for (const language of ['en', 'hi', 'ta'] as const)
       await expect(desk.getByLabel(t('desk.search'))).toBeVisible();
     };
     await answer({});
-    const heading = desk.getByRole('heading', { name: /2026/ });
+    const heading = desk.getByRole('group').getByRole('heading', { name: /2026/ });
     await expect(heading).toBeVisible();
     const main = desk.getByRole('main');
     // The banner is one line until it is opened.
@@ -51,7 +51,7 @@ for (const language of ['en', 'hi', 'ta'] as const)
       await expect(desk.getByLabel(t('desk.search'))).toBeVisible();
     };
     await answer({ since: '2026-11-21T21:00:00.000Z', files, total: 31, remedy: 'generate' });
-    const heading = desk.getByRole('heading', { name: /2026/ });
+    const heading = desk.getByRole('group').getByRole('heading', { name: /2026/ });
     await expect(heading).toBeVisible();
     const main = desk.getByRole('main');
     await heading.click();
