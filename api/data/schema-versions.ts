@@ -28,5 +28,5 @@ export const schemaVersions: readonly SchemaVersion[] = [
     postgres: '0008_cart_line_vehicles',
     snapshot: '27e769c42de389ea',
   },
-  { version: '0.5.0', sqlite: '0022_sale', postgres: '0009_sale', snapshot: '27e769c42de389ea' },
+  { version: '0.5.0', sqlite: '0023_sale-queues', postgres: '0010_sale-queues', snapshot: '27e769c42de389ea' },
 ];
