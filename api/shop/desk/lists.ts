@@ -27,7 +27,6 @@ export interface DeskList {
   counts: Record<DeskStage, number> | null;
 }
 
-
 /** Orders to answer begin with the oldest, which has waited longest; all other lists begin with the newest. */
 const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));

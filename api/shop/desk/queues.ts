@@ -3,6 +3,7 @@ import type { Reads } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import type { DeskStage } from '../orders/rules.ts';
 import { isOpenReturn, returnStates } from '../returns/rules.ts';
+import { recordOf } from '../rules.ts';
 import { type DeskQueue, deskQueues, type QueueWork } from './rules.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface QueueEntry {
 const openReturns = returnStates.filter(isOpenReturn);
 /** Refunds that somebody has to send; the others are on their way. */
 const toSend = ['owed', 'failed'] as const;
+
+const unionAll = sql` union all `;
 
 /** Everything that is open in a queue, as rows of order_id, since and work. */
 const openIn: Record<DeskQueue, (tables: Tables) => SQL> = {
@@ -44,8 +47,15 @@ export const queueQueries = {
     return sql`select open.order_id as id from (${openIn[queue](tables)}) as open ${inStage}
       group by open.order_id order by min(open.since), open.order_id`;
   },
-  count: (tables: Tables, queue: DeskQueue): SQL =>
-    sql`select count(distinct open.order_id) as found from (${openIn[queue](tables)}) as open`,
+  counts: (tables: Tables): SQL =>
+    sql.join(
+      deskQueues.map(
+        (queue) =>
+          sql`select ${sql.raw(`'${queue}'`)} as queue, count(distinct open.order_id) as found
+            from (${openIn[queue](tables)}) as open`,
+      ),
+      unionAll,
+    ),
   entries: (tables: Tables, queue: DeskQueue, ids: readonly string[]): SQL =>
     sql`select * from (${openIn[queue](tables)}) as open where ${inArray(sql`open.order_id`, [...ids])}`,
   /** How much is open of each kind of work, and since when in all: it differs after each change. */
@@ -53,7 +63,7 @@ export const queueQueries = {
     sql`select open.work, count(*) as found, sum(open.since) as moments from
       (${sql.join(
         deskQueues.map((queue) => openIn[queue](tables)),
-        sql` union all `,
+        unionAll,
       )}) as open group by open.work order by open.work`,
 };
 
@@ -64,11 +74,8 @@ export async function idsInQueue(db: Reads, queue: DeskQueue, stage?: DeskStage)
 
 /** How many orders are in each queue. */
 export async function queueCounts(db: Reads): Promise<Record<DeskQueue, number>> {
-  const countOf = async (queue: DeskQueue) => {
-    const [row] = await db.rows<{ found: number | string }>(queueQueries.count(db.tables, queue));
-    return Number(row?.found ?? 0);
-  };
-  return { returns: await countOf('returns'), talk: await countOf('talk'), payments: await countOf('payments') };
+  const rows = await db.rows<{ queue: DeskQueue; found: number | string }>(queueQueries.counts(db.tables));
+  return recordOf(deskQueues, (one) => Number(rows.find(({ queue }) => queue === one)?.found ?? 0));
 }
 
 /** What each of some orders waits for in a queue, by order id. */
