@@ -51,7 +51,7 @@ export function templateStore(db: ShopDb) {
     },
 
     /** @returns its id; undefined when the shop has as many as it may have */
-    async add(written: Written, sellerId: string, now: number): Promise<string | undefined> {
+    async add(written: Written, sellerId: string | null, now: number): Promise<string | undefined> {
       return db.write(async (tx) => {
         const [before] = await tx.select({ n: count() }).from(answerTemplates);
         if ((before?.n ?? 0) >= templateLimits.most) return undefined;
