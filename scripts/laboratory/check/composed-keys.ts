@@ -1,7 +1,7 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
-import { bulkResults, samenesses } from '../../../api/shop/desk/rules.ts';
+import { bulkResults, deskQueues, queueWorks, samenesses } from '../../../api/shop/desk/rules.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
@@ -44,8 +44,10 @@ export const composedKeys = {
   'desk.ages.*': ['minute', 'hour', 'day'],
   'desk.bulkResults.*': bulkResults.filter((result) => result !== 'done'),
   'desk.next.*': nextThings.filter((what) => what !== 'none'),
+  'desk.queues.*': deskQueues,
   'desk.same.*': samenesses,
   'desk.stages.*': ['to_answer', 'quoted', 'confirmed', 'processing'],
+  'desk.works.*': queueWorks,
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
   'fit.*': saidFits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
