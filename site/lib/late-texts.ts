@@ -16,6 +16,7 @@ const sections = {
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   returns: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'returns' }),
   promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),
+  templates: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'templates' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),

@@ -17,6 +17,7 @@ import { differences, returnAnswers, returnReasons, returnStates } from '../../.
 import { noteKinds, sides as partSides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
+import { readyTemplates } from '../../../api/shop/templates/rules.ts';
 import { plateStates } from '../../../api/shop/vehicle/plates.ts';
 
 /**
@@ -86,6 +87,8 @@ export const composedKeys = {
   'steps.*': timelineSteps,
   'steps.next.*': ['answer', 'accept', 'ended', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
+  'templates.names.*': readyTemplates,
+  'templates.words.*': readyTemplates,
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

@@ -75,6 +75,7 @@ export function Keys({ onClose, ...props }: IslandProps & { onClose: () => void 
     ['Enter', t('desk.keyHelp.open')],
     ['a', t('desk.keyHelp.answer')],
     ['/', t('desk.keyHelp.search')],
+    ['Alt T', t('desk.keyHelp.template')],
     ['Ctrl Enter', t('desk.keyHelp.send')],
     ['?', t('desk.keys')],
   ] as const;
