@@ -22,7 +22,8 @@ const area = (id: string) => document.getElementById(id) as HTMLTextAreaElement 
 export function TemplateButton({ field, to, most, onText, ...props }: Props) {
   const t = useText(props);
   const [open, setOpen] = useState(false);
-  const from = useRef(0);
+  /** Where the words begin that were just inserted. */
+  const inserted = useRef<number>(undefined);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
@@ -38,19 +39,20 @@ export function TemplateButton({ field, to, most, onText, ...props }: Props) {
     const typed = area(field)?.value ?? '';
     const text = withWords(typed, words, most);
     if (text === undefined) return showToast({ kind: 'bad', title: t('desk.templates.tooLong', { max: most }) });
-    from.current = text.length - words.length;
+    inserted.current = text.length - words.length;
     onText(text);
   }
 
-  /** Back in the field: on the first blank of what was inserted, else at the end. */
+  /** Back in the field: on the first blank of what was inserted, else behind it. */
   function close(): void {
     setOpen(false);
-    const into = area(field);
-    if (!into) return;
-    into.focus();
-    const end = into.value.length;
-    const { start, end: until } = blankIn(into.value, from.current) ?? { start: end, end };
-    into.setSelectionRange(start, until);
+    const [into, from] = [area(field), inserted.current];
+    inserted.current = undefined;
+    into?.focus();
+    if (!into || from === undefined) return;
+    const behind = { start: into.value.length, end: into.value.length };
+    const { start, end } = blankIn(into.value, from) ?? behind;
+    into.setSelectionRange(start, end);
   }
 
   return (

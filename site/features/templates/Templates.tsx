@@ -46,7 +46,7 @@ function List({ first, ...props }: IslandProps & { first: AnswerTemplate[] }) {
       key={template?.templateId ?? ''}
       template={template}
       onSaved={(saved) => {
-        put(saved);
+        put(saved, template);
         close();
       }}
       onClose={close}
@@ -85,7 +85,14 @@ function useList(props: IslandProps, first: AnswerTemplate[], onDone: () => void
   const t = useText(props);
   const [list, setList] = useState(first);
   const { run } = usePending();
-  const put = (template: AnswerTemplate) => setList((now) => withTemplate(now, template));
+  /** @param before in its place: another seller may have removed it, so that it was added again */
+  const put = (template: AnswerTemplate, before = template) =>
+    setList((now) =>
+      withTemplate(
+        now.filter(({ templateId }) => templateId !== before.templateId),
+        template,
+      ),
+    );
 
   async function act(action: () => Promise<void>): Promise<void> {
     try {
