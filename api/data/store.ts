@@ -30,6 +30,7 @@ import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
 import { sessionStore } from '../shop/sessions/store.ts';
 import { synonymStore } from '../shop/synonyms/store.ts';
+import { templateStore } from '../shop/templates/store.ts';
 import type { ShopDb } from './shop-db.ts';
 
 /** A confirmed claim that a part does not fit doubts its fitment. A refund is owed, and credited where it was invoiced. */
@@ -70,6 +71,7 @@ export function storeOver(db: ShopDb) {
     restock: restockStore(db),
     missedSearches: missedSearchStore(db),
     synonyms: synonymStore(db),
+    templates: templateStore(db),
     outbox: outboxStore(db),
     addresses: addressStore(db),
     garage: garageStore(db),

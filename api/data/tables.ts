@@ -22,6 +22,7 @@ import { searchTables } from '../shop/searches/tables.ts';
 import { secondFactorTables } from '../shop/second-factor/tables.ts';
 import { sessionTables } from '../shop/sessions/tables.ts';
 import { synonymTables } from '../shop/synonyms/tables.ts';
+import { templateTables } from '../shop/templates/tables.ts';
 import { type ColumnKinds, columnsOf } from './columns.ts';
 
 /**
@@ -57,6 +58,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...restockTables(columns, account),
     ...searchTables(columns),
     ...synonymTables(columns, account),
+    ...templateTables(columns, account),
     ...mailTables(columns),
   };
 }

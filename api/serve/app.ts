@@ -68,6 +68,7 @@ import type { Shop } from '../shop/shop-file/contract.ts';
 import suggest from '../shop/suggest/routes.ts';
 import deskSynonymsCsv from '../shop/synonyms/csv-routes.ts';
 import deskSynonyms from '../shop/synonyms/routes.ts';
+import deskTemplates from '../shop/templates/routes.ts';
 import vehicles from '../shop/vehicle/routes.ts';
 import descriptionRoutes from './description/routes.ts';
 import { handleError } from './errors.ts';
@@ -142,6 +143,7 @@ const allRoutes = [
   deskSearches,
   deskSynonyms,
   deskSynonymsCsv,
+  deskTemplates,
   deskWork,
   descriptionRoutes,
   emailChange,

@@ -30,6 +30,8 @@ import { answerReturnBody, askReturnBody } from './returns/contract.ts';
 import { returnAnswerForm, returnForm } from './returns/form.ts';
 import { confirmSecondFactorBody, provenBody } from './second-factor/contract.ts';
 import { firstCodeForm, passwordForm, proofForm } from './second-factor/form.ts';
+import { addTemplateBody } from './templates/contract.ts';
+import { templateForm } from './templates/form.ts';
 
 interface Pair {
   form: Form;
@@ -49,6 +51,7 @@ const token = 'token';
 /** The routes compare the second password with the first. */
 const twice = ['confirmPassword required', 'confirmPassword mismatch'];
 const pairs: Readonly<Record<string, Pair>> = {
+  'answer template': { form: templateForm, schema: addTemplateBody, body: ({ name, ...words }) => ({ name, words }) },
   'saved address': { form: savedAddressForm, schema: savedAddressBody },
   'customer of an enquiry': {
     form: customerForm,

@@ -63,6 +63,7 @@ const deskInvoiceOf = ({ orderId }: Aims) => `/api/desk/orders/${orderId}/invoic
 
 const address = { label: 'Home', address: '1 Road', city: 'Pune', zipCode: '411001' };
 const vehicle = { vehicleName: 'Mine', year: 2020, make: 'Tata', model: 'Tiago' };
+const template = { name: 'Thanks', words: { en: 'Thank you' } };
 const synonym = { phrase: 'packing', meaning: 'gasket' };
 const passwords = { currentPassword: 'secret-of-a', newPassword: 'strut-tower-2', confirmPassword: 'strut-tower-2' };
 const message = {
@@ -392,6 +393,14 @@ export const table: readonly Row[] = [
   { call: 'POST /api/desk/synonyms', payload: () => synonym, status: desk(201) },
   { call: 'PUT /api/desk/synonyms/:synonymId', payload: () => synonym, status: desk(404) },
   { call: 'DELETE /api/desk/synonyms/:synonymId', status: desk(404) },
+  { call: 'GET /api/desk/templates', status: desk() },
+  { call: 'POST /api/desk/templates', payload: () => template, status: desk(201) },
+  { call: 'PUT /api/desk/templates/:templateId', payload: () => ({ ...template, version: 1 }), status: desk(404) },
+  {
+    call: 'DELETE /api/desk/templates/:templateId',
+    url: () => '/api/desk/templates/none?version=1',
+    status: desk(404),
+  },
   ...['', '/preview'].map(
     (preview): Row => ({
       call: `POST /api/desk/synonyms/import${preview}`,

@@ -219,6 +219,7 @@ const orderOfA: Record<string, string> = {
   return_steps: `return_id IN (SELECT id FROM returns WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))`,
 };
 const nobodys = [
+  'answer_templates',
   'invoice_counters',
   'messages',
   'missed_searches',

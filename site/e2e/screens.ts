@@ -207,6 +207,7 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
     ['searches at the desk', '/desk/searches'],
     ['doubted fitments at the desk', '/desk/doubts'],
     ['synonyms at the desk', '/desk/searches?show=synonyms'],
+    ['answer templates at the desk', '/desk/templates'],
     ["the seller's second factor", '/desk/second-factor'],
   ] as const;
   return pages.map(([name, path]) => ({ name, path, status: 200 }));

@@ -15,6 +15,7 @@ const sections = {
   restock: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'restock' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   promise: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'promise' }),
+  templates: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'templates' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),

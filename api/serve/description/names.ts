@@ -25,6 +25,7 @@ import * as returns from '../../shop/returns/contract.ts';
 import * as parts from '../../shop/search/contract.ts';
 import * as searches from '../../shop/searches/contract.ts';
 import * as synonyms from '../../shop/synonyms/contract.ts';
+import * as templates from '../../shop/templates/contract.ts';
 import * as vehicles from '../../shop/vehicle/contract.ts';
 import * as wire from '../../shop/wire.ts';
 import * as service from '../service.ts';
@@ -68,6 +69,7 @@ const subjects = [
   searches,
   service,
   synonyms,
+  templates,
   vehicles,
   wire,
 ];

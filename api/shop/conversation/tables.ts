@@ -26,6 +26,8 @@ export function conversationTables(
     (table) => [
       index('order_messages_order').on(table.orderId, table.createdAt),
       index('order_messages_seller').on(table.sellerId),
+      // For the desk's queue of unread messages.
+      index('order_messages_unread').on(table.readAt, table.writer, table.createdAt, table.orderId),
     ],
   );
 

@@ -12,6 +12,7 @@ import { deskPaymentDetails } from '../payments/contract.ts';
 import { oneLine } from '../rules.ts';
 import { catalogueId, pageOf } from '../wire.ts';
 import { noteForm, parcelForm, quoteForm, reopenForm } from './form.ts';
+import { deskQueues, queueWorks } from './rules.ts';
 
 /** The seller's desk on the wire. */
 
@@ -30,6 +31,8 @@ export const sellerQuery = z.object({ lang: z.string().max(10).optional() });
 export const deskQuery = sellerQuery.extend({
   /** Absent: all stages. */
   stage: z.enum(deskStages).optional(),
+  /** Open work beside the stages; absent: whether or not there is any. */
+  queue: z.enum(deskQueues).optional(),
   q: z.string().max(deskLimits.query).overwrite(oneLine).default(''),
   page,
 });
@@ -50,14 +53,18 @@ export const deskSummary = orderSummary.extend({
   /** E-mail address of the seller who works on it. */
   assignee: z.string().nullable(),
   next: orderDetails.shape.next,
+  /** In the list of a queue: what it waits for there, and since when. */
+  waiting: z.object({ work: z.enum(queueWorks), since: z.string() }).nullable(),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
 export const deskOrdersAnswer = pageOf(deskSummary).extend({
   /** Whether the search stopped counting: there are more results than `total`, and more pages than `pages`. */
   more: z.boolean(),
-  /** How many enquiries the search finds in each stage; null when there are more than it counts. */
+  /** How many enquiries the search finds in each stage; null when there are more than it counts, or in a queue. */
   counts: z.record(z.enum(deskStages), z.number()).nullable(),
+  /** How many enquiries are in each queue, whatever was searched for. */
+  queues: z.record(z.enum(deskQueues), z.number()),
   /** When the shop's newest enquiry arrived, in any list; null before the first. */
   newestAt: z.string().nullable(),
 });

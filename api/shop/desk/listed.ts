@@ -4,7 +4,9 @@ import type { OrderRow } from '../orders/store.ts';
 import type { History } from '../orders/wire.ts';
 import { moneyOfAll, noMoney } from '../payments/rows.ts';
 import { vehicleName } from '../vehicle/text.ts';
+import { type QueueEntry, queueEntries } from './queues.ts';
 import type { Quote } from './quotes.ts';
+import type { DeskQueue } from './rules.ts';
 
 /** What a row of the desk's list says about an order besides the order itself. */
 export interface ListedOrder extends History {
@@ -12,6 +14,8 @@ export interface ListedOrder extends History {
   vehicle: string | null;
   /** E-mail address of the seller who works on it. */
   assignee: string | null;
+  /** In a queue: what it waits for. */
+  waiting: QueueEntry | undefined;
 }
 
 const grouped = <Row extends { orderId: string }>(rows: readonly Row[]) => Map.groupBy(rows, ({ orderId }) => orderId);
@@ -42,8 +46,8 @@ async function linesOf(db: Reads, orderIds: string[]) {
   return grouped(rows);
 }
 
-/** The orders of a page of the list, each with what its row says; a few queries for all of them together. */
-export async function listed(db: Reads, orders: readonly OrderRow[]): Promise<ListedOrder[]> {
+/** The orders of a page of a list, each with what its row says; a few queries for all of them together. */
+export async function listed(db: Reads, orders: readonly OrderRow[], queue?: DeskQueue): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return [];
   const { customerSteps, orderEvents, orders: table, users } = db.tables;
@@ -64,6 +68,7 @@ export async function listed(db: Reads, orders: readonly OrderRow[]): Promise<Li
     .from(table)
     .innerJoin(users, eq(users.id, table.assigneeId))
     .where(inArray(table.id, ids));
+  const waiting = queue && (await queueEntries(db, queue, ids));
   const [eventsOf, stepsOf] = [grouped(events), grouped(steps)];
   return orders.map((order) => {
     const own = lines.get(order.id) ?? [];
@@ -77,6 +82,7 @@ export async function listed(db: Reads, orders: readonly OrderRow[]): Promise<Li
       lines: own.length,
       vehicle: label ? vehicleName({ label, year }) : null,
       assignee: taken.find(({ orderId }) => orderId === order.id)?.email ?? null,
+      waiting: waiting?.get(order.id),
     };
   });
 }

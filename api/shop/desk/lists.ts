@@ -4,12 +4,16 @@ import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { recordOf } from '../rules.ts';
+import { idsInQueue } from './queues.ts';
+import type { DeskQueue } from './rules.ts';
 import { findOlder, findOrders } from './search.ts';
 import { newestArrival, stageCounts } from './work.ts';
 
 export interface OrderFilter {
   /** Undefined: all stages. */
   stage?: DeskStage | undefined;
+  /** Undefined: whether or not they are in a queue. */
+  queue?: DeskQueue | undefined;
   /** Empty: all orders. */
   query: string;
 }
@@ -19,7 +23,7 @@ export interface DeskList {
   /** How many orders the filter finds; with `more`, there are further orders that were not counted. */
   total: number;
   more: boolean;
-  /** How many orders the search finds in each stage; null when there are more than it counts. */
+  /** How many orders the search finds in each stage; null when there are more than it counts, or in a queue. */
   counts: Record<DeskStage, number> | null;
 }
 
@@ -40,6 +44,14 @@ async function listAll(db: Reads, stage: DeskStage | undefined, start: number, s
   return { rows, total, more: false, counts };
 }
 
+/** Ids of a queue's orders, the one that has waited longest first; within a queue, a search reads all its results. */
+async function filteredQueue(db: Reads, queue: DeskQueue, { stage, query }: OrderFilter): Promise<string[]> {
+  const ids = await idsInQueue(db, queue, stage);
+  if (query === '' || ids.length === 0) return ids;
+  const found = new Set((await findOrders(db, query, Number.POSITIVE_INFINITY)).map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
 /** Orders in the order of the ids. */
 export async function ordersAt(db: Reads, ids: readonly string[]): Promise<OrderRow[]> {
   const { orders } = db.tables;
@@ -57,10 +69,16 @@ export function deskLists(db: ShopDb) {
   return {
     /**
      * One page of orders, and how many there are. A search counts to `deskLimits.counted`, or to the page's end if that
-     * is further; its results begin with the newest.
+     * is further; its results begin with the newest. A queue begins with the order that has waited longest in it.
      */
-    async list({ stage, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
+    async list(filter: OrderFilter, page: number, size: number): Promise<DeskList> {
       const start = (page - 1) * size;
+      const { stage, queue, query } = filter;
+      if (queue) {
+        const ids = await filteredQueue(db, queue, filter);
+        const rows = await ordersAt(db, ids.slice(start, start + size));
+        return { rows, total: ids.length, more: false, counts: query === '' ? await stageCounts(db) : null };
+      }
       if (query === '') return listAll(db, stage, start, size);
       const most = Math.max(deskLimits.counted, start + size);
       // One result beyond the limit shows that there are more.
@@ -81,7 +99,8 @@ export function deskLists(db: ShopDb) {
     },
 
     /** Ids of all orders that a filter finds, in the order of the list. */
-    async ids({ stage, query }: OrderFilter): Promise<string[]> {
+    async ids({ stage, queue, query }: OrderFilter): Promise<string[]> {
+      if (queue) return filteredQueue(db, queue, { stage, query });
       if (query !== '') {
         const found = await findOrders(db, query, Number.POSITIVE_INFINITY);
         return found.flatMap((order) => (stage && order.stage !== stage ? [] : order.id));

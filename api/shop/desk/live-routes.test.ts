@@ -55,7 +55,10 @@ describe('the stream of news', () => {
     expect(taken?.revision).not.toBe(arrived?.revision);
     await post(`/api/desk/orders/${orderId}/status`, { version: 1, status: 'cancelled' });
     expect((await stream.next())?.counts.cancelled).toBe((first?.counts.cancelled ?? 0) + 1);
-    expect(Date.now() - began).toBeLessThan(3 * 2000);
+    // A message changes no enquiry, but a queue.
+    await post(`/api/orders/${orderId}/messages`, { words: 'Why?' }, customer);
+    expect((await stream.next())?.queues).toEqual({ returns: 0, talk: 1, payments: 0 });
+    expect(Date.now() - began).toBeLessThan(4 * 2000);
     stream.close();
   });
 

@@ -12,7 +12,7 @@ import { type DeskNews, eventsQuery } from './work-contract.ts';
 const eventsSchema = {
   summary: 'What changes at the desk, as it happens',
   description:
-    'Server-sent events: how much is in each queue, at once and after each change. A stream ends with its sign-in, or when its time is up; a seller has a few at once.',
+    'Server-sent events: how much is in each stage and queue, at once and after each change. A stream ends with its sign-in, or when its time is up; a seller has a few at once.',
   signIn: 'required',
   querystring: eventsQuery,
   mediaType: 'text/event-stream',
@@ -61,9 +61,9 @@ function newsOf({ shop, log }: FastifyInstance): Live<DeskNews> {
   const look = {
     revision: () => desk.revision(Date.now()),
     async news(revision: string): Promise<DeskNews> {
-      const [{ stages, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
+      const [{ stages, queues, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
       const newestAt = newest ? new Date(newest).toISOString() : null;
-      return { revision, counts: stages, messages: open, newestAt };
+      return { revision, counts: stages, queues, messages: open, newestAt };
     },
   };
   return liveNews(look, log);

@@ -1,5 +1,7 @@
 import { desc, eq } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
+import { isNobody } from '../orders/forgotten.ts';
+import { isGuests } from '../orders/guests.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { numberKey } from '../search/rules.ts';
 import { ordersAt } from './lists.ts';
@@ -24,8 +26,25 @@ function phoneKey(phone: string): string | undefined {
   return key.length >= 8 ? key : undefined;
 }
 
+/** The account of an order; undefined for orders without one, which all belong to the same user. */
+const accountOf = ({ userId }: OrderRow) => (isGuests(userId) || isNobody(userId) ? undefined : userId);
+
+/** The newest orders of the same account. */
+async function ofAccount(db: Reads, order: OrderRow): Promise<string[]> {
+  const account = accountOf(order);
+  if (account === undefined) return [];
+  const { orders } = db.tables;
+  const own = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, account))
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+  return own.map(({ id }) => id);
+}
+
 const keysOf = (order: OrderRow): Record<Sameness, readonly (string | undefined)[]> => ({
-  account: [order.userId],
+  account: [accountOf(order)],
   email: [order.email.toLowerCase()],
   phone: [phoneKey(order.phone)],
   vehicle: [order.vehicle?.plate, order.vehicle?.vin].map((text) => (text ? numberKey(text) : undefined)),
@@ -44,14 +63,7 @@ function sameness(one: OrderRow, other: OrderRow): Sameness[] {
  */
 export async function relatedTo(db: Reads, order: OrderRow, now: number): Promise<RelatedOrder[]> {
   if (order.customerRemovedAt !== null) return [];
-  const { orders } = db.tables;
-  const own = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.userId, order.userId))
-    .orderBy(desc(orders.createdAt))
-    .limit(most);
-  const ids = new Set(own.map(({ id }) => id));
+  const ids = new Set(await ofAccount(db, order));
   const texts = [order.email, phoneKey(order.phone), order.vehicle?.plate, order.vehicle?.vin];
   for (const text of texts) {
     if (!text) continue;

@@ -28,9 +28,9 @@ const unknown = ['unknown_order'];
 const ofOrder = { params: orderParams, querystring: sellerQuery, response: { 200: deskOrderAnswer } };
 
 const listEnquiriesSchema = {
-  summary: 'Enquiries with counts by stage',
+  summary: 'Enquiries with counts by stage and queue',
   description:
-    'Those to answer begin with the one that has waited longest; all others, and what a search finds, begin with the newest.',
+    'Those to answer, and those of a queue (open returns, unread messages, money to find or to send back), begin with the one that has waited longest; all others, and what a search finds, begin with the newest.',
   signIn: 'required',
   querystring: deskQuery,
   response: { 200: deskOrdersAnswer },
@@ -39,20 +39,22 @@ const listEnquiriesSchema = {
 
 const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
   const { store } = request.server.shop;
-  const { stage, q: query, page } = request.query;
-  const [{ rows, total, more, counts }, newest] = await Promise.all([
-    store.desk.list({ stage, query }, page, deskLimits.pageSize),
+  const { stage, queue, q: query, page } = request.query;
+  const [{ rows, total, more, counts }, queues, newest] = await Promise.all([
+    store.desk.list({ stage, queue, query }, page, deskLimits.pageSize),
+    store.desk.queues(),
     store.desk.newest(),
   ]);
   const hasProvider = request.server.paymentProvider !== undefined;
   const of = { shop: request.server.shop.shopContent(), hasProvider, now: Date.now() };
   return {
-    data: (await store.desk.listed(rows)).map((row) => deskSummaryOf(row, of)),
+    data: (await store.desk.listed(rows, queue)).map((row) => deskSummaryOf(row, of)),
     total,
     more,
     page,
     pages: Math.max(1, Math.ceil(total / deskLimits.pageSize)),
     counts,
+    queues,
     newestAt: newest ? new Date(newest).toISOString() : null,
   };
 };
@@ -80,10 +82,10 @@ const exportCsvSchema = {
 
 const exportCsv: Handler<typeof exportCsvSchema> = async (request, reply) => {
   const { catalogue, shopContent, store, texts } = request.server.shop;
-  const { stage, q: query } = request.query;
+  const { stage, queue, q: query } = request.query;
   reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
   const language = languageFor(request);
-  const ids = await store.desk.ids({ stage, query });
+  const ids = await store.desk.ids({ stage, queue, query });
   const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);
   const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
   const day = new Date().toISOString().slice(0, 10);

@@ -3,6 +3,18 @@
 /** The header of requests that the desk's pages make by themselves: they do not count as use of a sign-in. */
 export const unattendedHeader = 'x-unattended';
 
+/** Queues of open work beside the stages: an enquiry may be in several of them, whatever its stage. */
+export const deskQueues = ['returns', 'talk', 'payments'] as const;
+export type DeskQueue = (typeof deskQueues)[number];
+
+export function isDeskQueue(text: unknown): text is DeskQueue {
+  return deskQueues.includes(text as DeskQueue);
+}
+
+/** What puts an enquiry into a queue: a return in this state, an unread message, money to find or to send back. */
+export const queueWorks = ['asked', 'accepted', 'received', 'message', 'claimed', 'refund'] as const;
+export type QueueWork = (typeof queueWorks)[number];
+
 /** What two enquiries can have in common. */
 export const samenesses = ['account', 'email', 'phone', 'vehicle'] as const;
 export type Sameness = (typeof samenesses)[number];

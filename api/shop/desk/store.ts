@@ -14,7 +14,9 @@ import type { Made, SellersMake } from './changes.ts';
 import { dayFigures } from './day.ts';
 import { type ListedOrder, listed } from './listed.ts';
 import { deskLists, ordersAt } from './lists.ts';
+import { queueCounts } from './queues.ts';
 import { relatedTo } from './related.ts';
+import type { DeskQueue } from './rules.ts';
 import { changeInSearch } from './search-index.ts';
 import { countsNow, revisionOf } from './work.ts';
 
@@ -80,8 +82,8 @@ export function deskStore(db: ShopDb) {
   return {
     ...deskLists(db),
 
-    /** Orders with what their rows of the list say. */
-    listed: (rows: readonly OrderRow[]): Promise<ListedOrder[]> => listed(db, rows),
+    /** Orders with what their rows of the list, or of a queue's, say. */
+    listed: (rows: readonly OrderRow[], queue?: DeskQueue): Promise<ListedOrder[]> => listed(db, rows, queue),
 
     /** Several orders with lines and quotes, in the order of the ids. */
     async several(ids: readonly string[]): Promise<OrderRows[]> {
@@ -138,7 +140,10 @@ export function deskStore(db: ShopDb) {
     /** Changes whenever an order does, in any process. */
     revision: (now: number) => revisionOf(db, now),
 
-    /** How many orders are in each stage, and when the newest arrived. */
+    /** How many orders are in each queue. */
+    queues: () => queueCounts(db),
+
+    /** How many orders are in each stage and queue, and when the newest arrived. */
     counts: () => countsNow(db),
 
     /** Adds a catalogue's names of ordered items to the search. */

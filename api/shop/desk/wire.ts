@@ -16,7 +16,7 @@ const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
 
 /** An enquiry as a row of the list. */
 export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'hasProvider' | 'now'>): DeskSummary {
-  const { order, lines, vehicle, assignee } = row;
+  const { order, lines, vehicle, assignee, waiting } = row;
   return {
     ...summaryOf(order),
     ...customerRemoval(order),
@@ -27,6 +27,7 @@ export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'hasPro
     version: order.version,
     ...{ lines, vehicle, assignee },
     next: nextWire(row, of),
+    waiting: waiting ? { work: waiting.work, since: new Date(waiting.since).toISOString() } : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderSummary } from '../orders/contract.ts';
 import { deskStages, orderStatuses } from '../orders/rules.ts';
 import { version } from './contract.ts';
-import { bulkLimit, bulkResults, samenesses } from './rules.ts';
+import { bulkLimit, bulkResults, deskQueues, samenesses } from './rules.ts';
 
 /** Sellers' work on many enquiries, on the wire. */
 
@@ -45,10 +45,11 @@ export const dayAnswer = z.object({
 });
 export type DayAnswer = z.infer<typeof dayAnswer>;
 
-/** An event of the desk's stream: how much is in each queue, and when the newest enquiry arrived. */
+/** An event of the desk's stream: how much is in each stage and queue, and when the newest enquiry arrived. */
 export const deskNews = z.object({
   revision: z.string(),
   counts: z.record(z.enum(deskStages), z.number()),
+  queues: z.record(z.enum(deskQueues), z.number()),
   messages: z.number(),
   newestAt: z.string().nullable(),
 });

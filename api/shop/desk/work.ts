@@ -2,11 +2,14 @@ import { count, gte, max, sql } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import { type DeskStage, deskStages } from '../orders/rules.ts';
 import { recordOf } from '../rules.ts';
+import { queueCounts, queueRevision } from './queues.ts';
+import type { DeskQueue } from './rules.ts';
 
 /** What the desk's screens ask for again and again. */
 
 export interface DeskCounts {
   stages: Record<DeskStage, number>;
+  queues: Record<DeskQueue, number>;
   /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
   newest: number;
 }
@@ -16,7 +19,8 @@ const overlap = 30_000;
 
 /**
  * A text that differs after each change of an order, in whatever process: the last moment of a change, and how often
- * the orders changed since shortly before now. Costs a few rows of an index, whatever the number of orders.
+ * the orders changed since shortly before now, and what is open in the queues, which change no order. Costs a few rows
+ * of indexes, whatever the number of orders.
  */
 export async function revisionOf(db: Reads, now: number): Promise<string> {
   const { orders } = db.tables;
@@ -25,7 +29,7 @@ export async function revisionOf(db: Reads, now: number): Promise<string> {
     .select({ found: count(), versions: sql<number | string | null>`sum(${orders.version})` })
     .from(orders)
     .where(gte(orders.changedAt, now - overlap));
-  return [last?.at ?? 0, recent?.found ?? 0, recent?.versions ?? 0].join(' ');
+  return [last?.at ?? 0, recent?.found ?? 0, recent?.versions ?? 0, await queueRevision(db)].join(' ');
 }
 
 /** How many orders are in each stage. */
@@ -43,5 +47,6 @@ export async function newestArrival(db: Reads): Promise<number> {
 
 export const countsNow = async (db: Reads): Promise<DeskCounts> => ({
   stages: await stageCounts(db),
+  queues: await queueCounts(db),
   newest: await newestArrival(db),
 });

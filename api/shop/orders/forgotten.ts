@@ -21,6 +21,9 @@ const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 }
 const removed = '–';
 const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
 
+/** Whether orders of this user have lost their accounts, so that they have nothing in common. */
+export const isNobody = (userId: string): boolean => userId === nobody.id;
+
 /** @returns the id of the user to whom such orders belong */
 export async function makeNobody(tx: ShopTransaction): Promise<string> {
   const { users } = tx.tables;

@@ -45,6 +45,8 @@ export function paymentTables(
       index('payments_order').on(table.orderId, table.createdAt),
       index('payments_reference').on(table.reference),
       index('payments_look').on(table.lookAt),
+      // For the desk's queue of money to find.
+      index('payments_state').on(table.state, table.createdAt, table.orderId),
     ],
   );
 
@@ -88,6 +90,8 @@ export function paymentTables(
       index('refunds_order').on(table.orderId, table.createdAt),
       index('refunds_payment').on(table.paymentId),
       index('refunds_try').on(table.tryAt),
+      // For the desk's queue of money to send back.
+      index('refunds_state').on(table.state, table.createdAt, table.orderId),
     ],
   );
 

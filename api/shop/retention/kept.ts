@@ -62,6 +62,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
   restockWishes: { copy: 'restock', leaves: ['account', 'goneWish'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },
   synonyms: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },
+  answerTemplates: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },
   revisions: { notCopied: 'They are numbers.', stays: 'There is one for each list.' },
   outbox: { copy: 'mails', leaves: ['account', 'sentMail', 'nightMail'] },
 };

@@ -27,7 +27,8 @@ export function returnTables(
     },
     (table) => [
       uniqueIndex('returns_order').on(table.orderId, table.position),
-      index('returns_state').on(table.state, table.createdAt),
+      // For the desk's queue of open returns.
+      index('returns_state').on(table.state, table.createdAt, table.orderId),
     ],
   );
 

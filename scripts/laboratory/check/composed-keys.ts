@@ -1,7 +1,7 @@
 import { customerSteps, reasons } from '../../../api/shop/acceptance/rules.ts';
 import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
-import { bulkResults, samenesses } from '../../../api/shop/desk/rules.ts';
+import { bulkResults, deskQueues, queueWorks, samenesses } from '../../../api/shop/desk/rules.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
@@ -17,6 +17,7 @@ import { differences, returnAnswers, returnReasons, returnStates } from '../../.
 import { noteKinds, sides as partSides } from '../../../api/shop/search/understood.ts';
 import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
 import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
+import { readyTemplates } from '../../../api/shop/templates/rules.ts';
 import { plateStates } from '../../../api/shop/vehicle/plates.ts';
 
 /**
@@ -44,8 +45,10 @@ export const composedKeys = {
   'desk.ages.*': ['minute', 'hour', 'day'],
   'desk.bulkResults.*': bulkResults.filter((result) => result !== 'done'),
   'desk.next.*': nextThings.filter((what) => what !== 'none'),
+  'desk.queues.*': deskQueues,
   'desk.same.*': samenesses,
   'desk.stages.*': ['to_answer', 'quoted', 'confirmed', 'processing'],
+  'desk.works.*': queueWorks,
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
   'fit.*': saidFits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
@@ -84,6 +87,8 @@ export const composedKeys = {
   'steps.*': timelineSteps,
   'steps.next.*': ['answer', 'accept', 'ended', 'nothing', 'pay', 'payCheck', 'pack', 'ship', 'arrive', 'return'],
   'suggest.*': [...suggestionKinds, 'recent'],
+  'templates.names.*': readyTemplates,
+  'templates.words.*': readyTemplates,
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

@@ -8,16 +8,17 @@ import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { Picture } from '../pictures/Picture';
 import { loadMessages, lookForMessages, markRead, type Talk } from './conversation';
-import { MessageForm } from './MessageForm';
+import { MessageForm, type MessageHelps } from './MessageForm';
 
 interface Props extends IslandProps {
   talk: Talk;
   /** Whether the reader asked for it, so that the message field gets the focus. */
   wanted: boolean;
+  helps?: MessageHelps | undefined;
 }
 
 /** The messages of one order, and the form for another one; the same for both sides. */
-export function Conversation({ talk, wanted, ...props }: Props) {
+export function Conversation({ talk, wanted, helps, ...props }: Props) {
   const t = useText(props);
   const [loading, retry] = useLoad(talk.path, () => loadMessages(talk));
   return (
@@ -33,13 +34,13 @@ export function Conversation({ talk, wanted, ...props }: Props) {
         failed={t('conversation.loadFailed')}
         onRetry={retry}
       >
-        {(messages) => <Opened {...props} talk={talk} wanted={wanted} first={messages} />}
+        {(messages) => <Opened {...props} talk={talk} wanted={wanted} helps={helps} first={messages} />}
       </Loaded>
     </section>
   );
 }
 
-function Opened({ talk, wanted, first, ...props }: Props & { first: OrderMessage[] }) {
+function Opened({ talk, wanted, helps, first, ...props }: Props & { first: OrderMessage[] }) {
   const t = useText(props);
   const [messages, setMessages] = useState(first);
   useWatch(() => void lookForMessages(talk).then((found) => found && setMessages(found)));
@@ -57,7 +58,7 @@ function Opened({ talk, wanted, first, ...props }: Props & { first: OrderMessage
         </ol>
         <div ref={end} />
       </div>
-      <MessageForm {...props} talk={talk} wanted={wanted} onSent={setMessages} />
+      <MessageForm {...props} talk={talk} wanted={wanted} helps={helps} onSent={setMessages} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OrderMessage } from '../../../api/shop/conversation/contract';
 import { messageForm } from '../../../api/shop/conversation/form';
 import { isMessage } from '../../../api/shop/conversation/rules';
@@ -12,9 +12,18 @@ import { PictureField } from '../pictures/PictureField';
 import { showToast } from '../toast/toast';
 import { messageFailure, sendMessage, type Talk } from './conversation';
 
+/** What a seller has beside the field. */
+export interface MessageHelps {
+  /** @param type replaces the text of the field */
+  below: (field: string, type: (text: string) => void) => ReactNode;
+  /** Why words are not sent; undefined: they are. */
+  problemOf: (words: string) => string | undefined;
+}
+
 interface Props extends IslandProps {
   talk: Talk;
   wanted: boolean;
+  helps?: MessageHelps | undefined;
   /** Gets all messages. */
   onSent: (messages: OrderMessage[]) => void;
 }
@@ -23,7 +32,7 @@ const prefix = 'message-';
 const field = `${prefix}words`;
 
 /** One message; a customer's may have a picture of the old part. */
-export function MessageForm({ talk, wanted, onSent, ...props }: Props) {
+export function MessageForm({ talk, wanted, helps, onSent, ...props }: Props) {
   const t = useText(props);
   const [names, setNames] = useState<string[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -32,8 +41,12 @@ export function MessageForm({ talk, wanted, onSent, ...props }: Props) {
     if (wanted) form.current?.querySelector('textarea')?.focus();
   }, [wanted]);
   const { problems, failure, pending, submit, follow } = useForm({
-    check: (values): Problems =>
-      isMessage({ words: values[field] ?? '', picture: names[0] ?? null }) ? {} : { [field]: t('conversation.empty') },
+    check: (values): Problems => {
+      const words = values[field] ?? '';
+      const isSaid = isMessage({ words, picture: names[0] ?? null });
+      const problem = isSaid ? helps?.problemOf(words) : t('conversation.empty');
+      return problem ? { [field]: problem } : {};
+    },
     send: async (values, sent) => {
       onSent(await sendMessage(talk, values[field] ?? '', names[0] ?? null));
       sent.reset();
@@ -43,10 +56,15 @@ export function MessageForm({ talk, wanted, onSent, ...props }: Props) {
     },
     explain: (error) => messageFailure(error, t),
   });
+  const type = (text: string) => {
+    const area = form.current?.querySelector('textarea');
+    if (area) area.value = text;
+  };
   const words = fieldsOf(t, messageForm, problems, { prefix })('words');
   return (
     <form ref={form} className="grid gap-3" onSubmit={submit} onChange={follow} noValidate>
       <LongField {...words} rows={3} hint={isCustomer ? t('conversation.hint') : undefined} />
+      {helps && <div>{helps.below(field, type)}</div>}
       {isCustomer && (
         <PictureField {...props} of={talk} id="message-picture" most={1} names={names} onChange={setNames} />
       )}

@@ -3,7 +3,8 @@ import { languages } from '../../../api/shop/language/language-names';
 import { formatDate } from '../../i18n/dates';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { AddressBlock } from '../orders/AddressBlock';
-import { answerWords, phoneLink, whatsAppLink } from './words';
+import { WhatsApp } from './WhatsApp';
+import { phoneLink } from './words';
 
 /** The customer of an enquiry, and how to reach them. */
 export function Customer({ order, ...props }: IslandProps & { order: DeskOrder }) {
@@ -47,19 +48,12 @@ function Known({ order, ...props }: IslandProps & { order: DeskOrder }) {
           {t(order.emailProven ? 'desk.emailProven' : 'desk.emailUnproven')}
         </span>
       </p>
-      <p className="flex flex-wrap gap-x-4">
+      <p>
         <a className="inline-block py-1" href={phoneLink(phone)}>
           {phone}
         </a>
-        <a
-          className="inline-block py-1"
-          href={whatsAppLink(phone, answerWords(order))}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('desk.whatsApp')}
-        </a>
       </p>
+      <WhatsApp {...props} order={order} />
       <p className="text-sm text-muted">
         {t('header.language')}: <span lang={language?.code}>{language?.nativeName ?? order.language}</span>
       </p>

@@ -15,6 +15,7 @@ const sections = [
   { name: 'messages', path: '/desk/messages', text: 'desk.messages' },
   { name: 'searches', path: '/desk/searches', text: 'searches.title' },
   { name: 'doubts', path: '/desk/doubts', text: 'doubts.title' },
+  { name: 'templates', path: '/desk/templates', text: 'desk.templates.title' },
   { name: 'secondFactor', path: '/desk/second-factor', text: 'secondFactor.title' },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/shop/desk/contract';
+import { isDeskQueue } from '../../../api/shop/desk/rules';
 import { canQuote, wasDelivered } from '../../../api/shop/orders/rules';
 import { ApiFailure } from '../../lib/http';
 import { useLoad } from '../../lib/load';
@@ -16,7 +17,7 @@ import { Customer } from './Customer';
 import { type DeskProps, searchOf, viewOf } from './desk';
 import { History, News } from './History';
 import { InvoicePanel } from './InvoicePanel';
-import { focusAnswer } from './Keys';
+import { focusWork } from './Keys';
 import { $news } from './list';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
@@ -79,18 +80,19 @@ function useNews(isThere: boolean): void {
   }, [news?.revision]);
 }
 
-/** Whether the enquiry waits for a first answer. */
-const isToAnswer = ({ status, quotedAt, customerRemovedAt }: Order) =>
-  status === 'pending' && quotedAt === null && customerRemovedAt === null;
+/** Whether the enquiry waits for a first answer, or was opened in a queue. */
+const isToWorkOn = ({ status, quotedAt, customerRemovedAt }: Order) =>
+  isDeskQueue(viewOf(location.search).show) ||
+  (status === 'pending' && quotedAt === null && customerRemovedAt === null);
 
 function Opened({ order, ...props }: DeskProps & { order: Order }) {
   const t = useText(props);
   const news = useStore($desk)?.news ?? [];
   const [sheet, setSheet] = useState<Sheet>();
-  const toAnswer = useRef(isToAnswer(order));
+  const toWorkOn = useRef(isToWorkOn(order));
   // With a finger, the keyboard would cover what is to be read first.
   useEffect(() => {
-    if (toAnswer.current && matchMedia('(pointer: fine)').matches) focusAnswer();
+    if (toWorkOn.current && matchMedia('(pointer: fine)').matches) focusWork();
   }, []);
   return (
     <>

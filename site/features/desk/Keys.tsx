@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { type DeskQueue, isDeskQueue } from '../../../api/shop/desk/rules';
 import { readText, writeText } from '../../lib/storage';
 import { type IslandProps, useText } from '../../ui/island';
 import { useModal } from '../../ui/use-modal';
+import { viewOf } from './desk';
 import { type DeskKey, keyOf } from './queue';
 
 const stored = 'desk-keys';
@@ -19,8 +21,14 @@ function move(by: 1 | -1): void {
   next?.focus();
 }
 
-/** Puts the focus where an enquiry is answered: into its first price. */
-export function focusAnswer(): void {
+/** Headings of the panels in which the queues' work is done. */
+const panels: Record<DeskQueue, string> = { returns: 'returns', talk: 'conversation', payments: 'payment' };
+
+/** Puts the focus where an enquiry is worked on: on the panel of the queue that is shown, else into the first price. */
+export function focusWork(): void {
+  const { show } = viewOf(location.search);
+  const panel = isDeskQueue(show) ? document.getElementById(panels[show]) : null;
+  if (panel) return panel.focus();
   document.querySelector<HTMLInputElement>('[data-quote] input[id^="price-"]:enabled')?.focus();
 }
 
@@ -41,7 +49,7 @@ export function useDeskKeys(explain: () => void): void {
       previous: () => move(-1),
       search: () => document.getElementById('desk-search')?.focus(),
       keys: () => latest.current(),
-      answer: focusAnswer,
+      answer: focusWork,
     };
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
@@ -67,6 +75,7 @@ export function Keys({ onClose, ...props }: IslandProps & { onClose: () => void 
     ['Enter', t('desk.keyHelp.open')],
     ['a', t('desk.keyHelp.answer')],
     ['/', t('desk.keyHelp.search')],
+    ['Alt T', t('desk.keyHelp.template')],
     ['Ctrl Enter', t('desk.keyHelp.send')],
     ['?', t('desk.keys')],
   ] as const;

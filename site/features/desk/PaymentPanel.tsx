@@ -12,7 +12,9 @@ export function PaymentPanel(props: MoneyProps) {
   const { due, paid, overpaid, onDelivery, doubted, payments } = props.payment;
   return (
     <section className="panel grid gap-3 p-5" aria-labelledby="payment">
-      <h2 id="payment">{t('payment.title')}</h2>
+      <h2 id="payment" tabIndex={-1}>
+        {t('payment.title')}
+      </h2>
       <p>
         {t(due > 0 ? 'payment.desk.due' : 'payment.desk.nothing', { amount: rupees(due) })}{' '}
         {paid > 0 && t('payment.desk.paid', { amount: rupees(paid) })}

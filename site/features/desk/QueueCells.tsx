@@ -29,14 +29,15 @@ export function NumberLink({ order, address, isOpen, ...props }: EntryProps & { 
   );
 }
 
-/** How long ago the enquiry arrived; its moment is in the title. */
+/** How long ago the enquiry arrived, or what waits in a queue has begun to wait; that moment is in the title. */
 export function Arrived({ order, now, ...props }: EntryProps & { now: number }) {
   const t = useText(props);
   const region = useRegion();
-  const at = new Date(order.createdAt);
+  const since = order.waiting?.since ?? order.createdAt;
+  const at = new Date(since);
   const { unit, count } = ageOf(now - at.getTime());
   return (
-    <time className="text-muted" dateTime={order.createdAt} title={formatDate(at, 'moment', props.language, region)}>
+    <time className="text-muted" dateTime={since} title={formatDate(at, 'moment', props.language, region)}>
       {t(`desk.ages.${unit}`, { count })}
     </time>
   );
@@ -60,15 +61,20 @@ export function Total({ order, ...props }: EntryProps) {
   );
 }
 
-export const dueText = ({ next, status }: DeskSummary, t: Translate) =>
-  next.what === 'none' ? t(`orders.status.${status}`) : t(`desk.next.${next.what}`);
+/** What is to be done: in a queue, with what waits there. */
+export const dueText = ({ next, status, waiting }: DeskSummary, t: Translate) =>
+  waiting
+    ? t(`desk.works.${waiting.work}`)
+    : next.what === 'none'
+      ? t(`orders.status.${status}`)
+      : t(`desk.next.${next.what}`);
 
 /** What happens next; a seller's own work that is late stands out. */
 export function Due({ order, now, ...props }: EntryProps & { now: number }) {
   const t = useText(props);
   const { what, at } = order.next;
   const isOurs = what === 'answer' || what === 'payCheck' || what === 'pack' || what === 'ship';
-  const isLate = isOurs && at !== null && Date.parse(at) < now;
+  const isLate = order.waiting === null && isOurs && at !== null && Date.parse(at) < now;
   const text = dueText(order, t);
   return isLate ? <strong className="text-bad">{t('desk.late', { what: text })}</strong> : <span>{text}</span>;
 }

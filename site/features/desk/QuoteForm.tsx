@@ -11,12 +11,13 @@ import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { useForm } from '../../ui/use-form';
 import { ratesOf, ruleOf } from '../orders/rule';
+import { TemplateButton } from '../templates/TemplateButton';
 import { openNext } from './next';
 import { $desk, prepare, type Step } from './order';
 import { QuoteField } from './QuoteField';
 import { QuoteLine } from './QuoteLine';
-import { checkQuote, formTotals, quoteOf, settledTotals } from './quote';
-import { $quote, clearQuote, type QuoteTyping } from './quote-form';
+import { checkQuote, formTotals, quoteOf, settledTotals, wordsProblem } from './quote';
+import { $quote, clearQuote, type QuoteTyping, typeQuote } from './quote-form';
 import { failureOf, toastSaved } from './saving';
 
 interface Props extends IslandProps {
@@ -38,7 +39,10 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
   const [previews, setPreviews] = usePreviews();
   const sendAndNext = useRef<HTMLButtonElement>(null);
   const { problems, failure, pending, submit } = useForm({
-    check: () => checkQuote(values, order, t),
+    check: () => {
+      const problem = wordsProblem(values.message ?? '', t);
+      return { ...checkQuote(values, order, t), ...(problem && { message: problem }) };
+    },
     send: async (_values, _form, pressed) => {
       const step: Step = { part: 'quote', body: quoteOf(values, order) };
       const next = pressed?.getAttribute('value') === 'next';
@@ -88,6 +92,13 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         {!closed && (
           <div className="mt-4">
             <QuoteField {...field} name="message" label={t(quoteForm.message.label)} kind="text" />
+            <TemplateButton
+              {...props}
+              field="message"
+              to={order.language}
+              most={quoteForm.message.cut}
+              onText={(text) => typeQuote('message', text)}
+            />
           </div>
         )}
         {order.quote?.message && (

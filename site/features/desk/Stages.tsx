@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { type DeskQueue, deskQueues, isDeskQueue } from '../../../api/shop/desk/rules';
 import { type DeskStage, deskStages } from '../../../api/shop/orders/rules';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
@@ -8,11 +9,22 @@ import { type DeskView, searchOf } from './desk';
 import { $list, $news } from './list';
 import { SavedFilters } from './SavedFilters';
 
-/** The queues, named by what is to be done with their enquiries; then the stages in which nothing is. */
-function stageName(stage: DeskStage, t: Translate): string {
-  return stage === 'to_answer' || stage === 'quoted' || stage === 'confirmed' || stage === 'processing'
-    ? t(`desk.stages.${stage}`)
-    : t(`orders.status.${stage}`);
+/** The stages in which an enquiry waits for its next step. */
+const worked = ['to_answer', 'quoted', 'confirmed', 'processing'] as const;
+const isWorked = (stage: DeskStage): stage is (typeof worked)[number] => worked.some((one) => one === stage);
+
+/** What there is to do comes first, then the stages in which nothing is. */
+const choices: readonly DeskView['show'][] = [
+  ...worked,
+  ...deskQueues,
+  ...deskStages.filter((stage) => !isWorked(stage)),
+  'all',
+];
+
+/** Queues are named by what is to be done with their enquiries. */
+function nameOf(show: DeskStage | DeskQueue, t: Translate): string {
+  if (isDeskQueue(show)) return t(`desk.queues.${show}`);
+  return isWorked(show) ? t(`desk.stages.${show}`) : t(`orders.status.${show}`);
 }
 
 /** The queues with their counts, and the seller's own filters. Without a search, the counts follow what happens. */
@@ -24,17 +36,23 @@ export function Stages({ view, ...props }: IslandProps & { view: DeskView }) {
   if (!list) return null;
   const { found } = list;
   const counts = view.query === '' && news ? news.counts : found.counts;
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const nameOf = (show: DeskView['show']) => {
-    const name = show === 'all' ? t('desk.all') : stageName(show, t);
-    return counts ? `${name} (${formatNumber((show === 'all' ? all : counts[show]) ?? 0, region)})` : name;
+  // A search counts no queue.
+  const queues = view.query === '' ? (news ?? found).queues : undefined;
+  const countOf = (show: DeskView['show']) => {
+    if (isDeskQueue(show)) return queues?.[show];
+    if (show !== 'all') return counts?.[show];
+    return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
+  };
+  const counted = (show: DeskView['show']) => {
+    const [name, count] = [show === 'all' ? t('desk.all') : nameOf(show, t), countOf(show)];
+    return count === undefined ? name : `${name} (${formatNumber(count, region)})`;
   };
   return (
     <Choices
       label={t('desk.status')}
-      choices={[...deskStages, 'all']}
+      choices={choices}
       here={view.show}
-      nameOf={nameOf}
+      nameOf={counted}
       addressOf={(show) => `${props.base}/desk${searchOf({ ...view, show, page: 1 })}`}
       className="desk-stages"
     >

@@ -23,12 +23,17 @@ const order = {
 const [priceA, priceB] = [fieldOf('price', 'a'), fieldOf('price', 'b')];
 
 describe('the address of the list', () => {
-  test.each(['', '?show=quoted', '?show=all', '?q=rao', '?show=to_answer&q=rao', '?show=shipped&q=HU+711%2F51&page=3'])(
-    '%j is read and written alike',
-    (search) => {
-      expect(searchOf(viewOf(search))).toBe(search);
-    },
-  );
+  test.each([
+    '',
+    '?show=quoted',
+    '?show=talk',
+    '?show=all',
+    '?q=rao',
+    '?show=to_answer&q=rao',
+    '?show=shipped&q=HU+711%2F51&page=3',
+  ])('%j is read and written alike', (search) => {
+    expect(searchOf(viewOf(search))).toBe(search);
+  });
   test.each(['?show=lost', '?show=pending', '?page=0', '?page=-1', '?page=x', '?page=1.5', '?page=1e9'])(
     '%j shows the first page of what needs doing',
     (search) => {
@@ -39,6 +44,7 @@ describe('the address of the list', () => {
     expect(viewOf('?q=rao').show).toBe('all');
     expect(callOf(viewOf('?q=rao'), 'hi')).toBe('?lang=hi&q=rao');
     expect(callOf(viewOf(''), 'en')).toBe('?lang=en&stage=to_answer');
+    expect(callOf(viewOf('?show=returns&q=rao'), 'en')).toBe('?lang=en&queue=returns&q=rao');
   });
   test('a search text is never longer than the server accepts', () => {
     expect(viewOf(`?q=${'x'.repeat(500)}`).query).toHaveLength(200);

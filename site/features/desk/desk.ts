@@ -1,4 +1,5 @@
 import type { DeskEvent, DeskOrder } from '../../../api/shop/desk/contract';
+import { type DeskQueue, isDeskQueue } from '../../../api/shop/desk/rules';
 import type { Language } from '../../../api/shop/language/languages';
 import { type DeskStage, deskLimits, isDeskStage } from '../../../api/shop/orders/rules';
 import type { IslandProps } from '../../ui/island';
@@ -11,7 +12,7 @@ export interface DeskProps extends IslandProps {
 
 /** What the desk's list shows, according to its address. */
 export interface DeskView {
-  show: DeskStage | 'all';
+  show: DeskStage | DeskQueue | 'all';
   query: string;
   page: number;
 }
@@ -26,7 +27,7 @@ export function viewOf(search: string): DeskView {
   const page = Number(params.get('page'));
   const query = (params.get('q') ?? '').slice(0, deskLimits.query);
   return {
-    show: isDeskStage(show) || show === 'all' ? show : usual(query),
+    show: isDeskStage(show) || isDeskQueue(show) || show === 'all' ? show : usual(query),
     query,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -45,7 +46,7 @@ export function searchOf({ show, query, page }: DeskView): string {
 /** The query of the API call for a view. */
 export function callOf({ show, query, page }: DeskView, language: Language): string {
   const params = new URLSearchParams({ lang: language });
-  if (show !== 'all') params.set('stage', show);
+  if (show !== 'all') params.set(isDeskQueue(show) ? 'queue' : 'stage', show);
   if (query) params.set('q', query);
   if (page > 1) params.set('page', String(page));
   return `?${params}`;

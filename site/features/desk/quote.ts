@@ -9,6 +9,7 @@ import {
   lacksPrice,
   parseRupees,
 } from '../../../api/shop/orders/rules';
+import { blankIn } from '../../../api/shop/templates/rules';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 
@@ -57,6 +58,10 @@ export function checkQuote(values: Record<string, string>, order: DeskOrder, t: 
   if (parseRupees(values.shipping ?? '') === undefined) problems.shipping = t('desk.priceWrong');
   return problems;
 }
+
+/** What is wrong with the words to the customer: a template's blank is left. */
+export const wordsProblem = (words: string, t: Translate): string | undefined =>
+  blankIn(words) && t('desk.templates.blank');
 
 /** The quote of a valid form. */
 export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<QuoteBody, 'version'> {

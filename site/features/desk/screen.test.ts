@@ -31,6 +31,7 @@ const summary: DeskSummary = {
   ...{ customerRemovedAt: null, email: 'asha@example.com', phone: '98765 43210', language: 'hi' },
   ...{ vehicle: 'Maruti Suzuki Swift, 2018', lines: 3, assignee: 'ravi@example.com' },
   next: { what: 'answer', at: '2026-01-01T00:00:00.000Z' },
+  waiting: null,
 };
 const address = {
   firstName: 'Asha',
@@ -74,10 +75,11 @@ const counts = {
   completed: 0,
   cancelled: 0,
 };
+const queues = { returns: 4, talk: 5, payments: 0 };
 const view = { show: 'to_answer', query: '', page: 1 } as const;
 $list.set({
   view,
-  found: { data: [summary], total: 1, more: false, page: 1, pages: 1, counts, newestAt: summary.createdAt },
+  found: { data: [summary], total: 1, more: false, page: 1, pages: 1, counts, queues, newestAt: summary.createdAt },
 });
 
 /** The texts of the markup, one after the other. */
@@ -94,9 +96,25 @@ test('a row says number, age, name, vehicle, lines, total, seller and what is la
   expect(markup).toContain('href="/desk/orders/one"');
 });
 
+test('a row of a queue says what waits in it, and since when', () => {
+  const list = $list.get();
+  const since = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const waiting = { work: 'message', since } as const;
+  if (list) $list.set({ ...list, found: { ...list.found, data: [{ ...summary, waiting }] } });
+  const markup = html(Queue, { ...props, orderId: 'one' });
+  expect(markup).toContain(`dateTime="${since}"`);
+  expect(textOf(markup)).toContain('3 d Asha Rao');
+  expect(textOf(markup)).toContain(' ravi read the message ');
+  if (list) $list.set(list);
+});
+
 test('the queues have their counts', () => {
   expect(textOf(html(Stages, { ...props, view: view }))).toContain(
-    ' To answer (1) Waiting (2) To pack (3) To ship (0) ',
+    ' To answer (1) Waiting (2) To pack (3) To ship (0) Returns (4) Questions about orders (5) Payments (0) Shipped (0) ',
+  );
+  // A search counts the enquiries that it finds, and no queue.
+  expect(textOf(html(Stages, { ...props, view: { ...view, query: 'rao' } }))).toContain(
+    ' To ship (0) Returns Questions',
   );
 });
 

@@ -48,6 +48,7 @@ export const deskSearchSections = [
   'desk.title',
   'desk.enquiries',
   'desk.messages',
+  'desk.templates.title',
   'desk.refused',
   'desk.notFound',
   'desk.loadFailed',
