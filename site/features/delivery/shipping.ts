@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { chargedBy } from '../../../api/shop/delivery/charge';
 import { type ChargeRule, paiseOf } from '../../../api/shop/money/rules';
+import { chargedBy } from '../../../api/shop/money/shipping';
 import { askDelivery, type Delivery, itemsText, type Wanted } from './delivery';
 
 /** Items on their way to a PIN code; it is empty while nobody knows it. */

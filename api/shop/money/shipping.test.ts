@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChargeRule } from '../money/rules.ts';
-import { orderTotals } from '../money/sums.ts';
-import { chargedBy } from './charge.ts';
+import type { ChargeRule } from './rules.ts';
+import { chargedBy } from './shipping.ts';
+import { orderTotals } from './sums.ts';
 
 const rule: fc.Arbitrary<ChargeRule> = fc.oneof(
   fc.record({

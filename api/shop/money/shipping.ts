@@ -1,4 +1,4 @@
-import type { ChargeRule } from '../money/rules.ts';
+import type { ChargeRule } from './rules.ts';
 
 /**
  * The rule of an order that goes to a PIN code: the cheapest carrier's cost, which `free_from` has made free already.
