@@ -40,10 +40,11 @@ const openedBy = {
   // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
   invoices: 'desk|orders',
   // A line is sent with its promise, and shown with it; a seller's other item has another. Removing a customer removes it.
-  // A confirmed claim doubts the fitment.
-  promise: 'desk|orders|returns',
+  // A confirmed claim doubts the fitment. An invoice says the promise.
+  promise: 'desk|invoices|orders|returns',
   // An order and its copy show what was paid for it. A cancelled or returned order owes that, in the same transaction.
-  payments: 'desk|orders|own-data|returns',
+  // An invoice contains the surcharge.
+  payments: 'desk|invoices|orders|own-data|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
   // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.

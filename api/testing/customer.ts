@@ -1,4 +1,5 @@
 import type { ItemCard } from '../catalogue/items.ts';
+import { chargesTo } from '../shop/delivery/of-items.ts';
 import { effectivePrice, isOnRequest } from '../shop/money/rules.ts';
 import { orderTotals } from '../shop/money/sums.ts';
 import type { Address } from '../shop/orders/contract.ts';
@@ -68,11 +69,21 @@ export async function proveMailbox({ store }: TestShop, email: string): Promise<
   if (!user || !(await store.users.proveEmail(user.id, user.email, Date.now()))) throw new Error('no such account');
 }
 
+interface Wanted {
+  card: ItemCard;
+  quantity: number;
+}
+
 /** An enquiry by a shopper who saw the correct prices. */
-export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
+export const enquiryFor = (shop: TestShop, ...lines: Wanted[]) => enquiryTo(shop, address, ...lines);
+
+/** The same to another address. */
+export function enquiryTo(shop: TestShop, shippingAddress: Address, ...lines: Wanted[]) {
   const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);
   const goods = lines.map(({ card, quantity }) => ({ paise: effectivePrice(card) * quantity }));
-  const totals = orderTotals(subtotal, shop.app.shop.shopContent().charges, goods);
+  const pieces = lines.map(({ card, quantity }) => ({ ...card, quantity }));
+  const charges = chargesTo(shop.app.shop.shopContent(), shippingAddress, pieces, Date.now());
+  const totals = orderTotals(subtotal, charges, goods);
   return {
     items: lines.map(({ card, quantity }) => ({
       itemId: card.id,
@@ -80,7 +91,7 @@ export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity:
       unitPrice: lineRupees(effectivePrice(card)),
       totalPrice: lineRupees(effectivePrice(card) * quantity),
     })),
-    shippingAddress: { ...address },
+    shippingAddress: { ...shippingAddress },
     contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
     totals: rupeeTotals(totals),
   };

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../shop/orders/contract.ts';
 import type { PaymentSettings } from '../shop/payments/rules.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from './seller.ts';
 
 /** A shop that takes payment, with orders that customers have accepted. */
@@ -15,8 +16,13 @@ let transfers = 0;
 /** A UTR that no other call of the test file gets. */
 export const nextUtr = (): string => String(++transfers).padStart(12, '4');
 
-export async function openPayingShop(settings: Record<string, string> = {}, ways: PaymentSettings = allWays) {
-  const desk = await openDesk({ SITE_URL: 'http://parts.example', ...settings });
+/** @param file what the shop charges by */
+export async function openPayingShop(
+  settings: Record<string, string> = {},
+  ways: PaymentSettings = allWays,
+  file?: () => Shop,
+) {
+  const desk = await openDesk({ SITE_URL: 'http://parts.example', ...settings }, file);
   const { shop, customer, seller, post, atDesk } = desk;
   const content = shop.app.shop.shopContent();
   shop.app.shop.shopContent = () => ({ ...content, payment: ways });

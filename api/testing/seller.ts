@@ -1,7 +1,8 @@
 import type { ItemCard } from '../catalogue/items.ts';
 import type { DeskOrder } from '../shop/desk/contract.ts';
+import type { Address } from '../shop/orders/contract.ts';
 import type { Shop } from '../shop/shop-file/contract.ts';
-import { enquiryFor, itemForSale, register } from './customer.ts';
+import { address, enquiryTo, itemForSale, register } from './customer.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
 /** Actions of a test shop's sellers. */
@@ -19,11 +20,11 @@ export async function registerSeller(shop: Pick<TestShop, 'app' | 'store'>, emai
 export async function newEnquiry(
   shop: TestShop,
   cookies: Cookies,
-  changes: object = {},
+  changes: { shippingAddress?: Address; [name: string]: unknown } = {},
   ...cards: ItemCard[]
 ): Promise<{ orderId: string; orderNumber: string }> {
   const lines = (cards.length > 0 ? cards : [itemForSale(shop)]).map((card) => ({ card, quantity: 2 }));
-  const payload = { ...enquiryFor(shop, ...lines), ...changes };
+  const payload = { ...enquiryTo(shop, changes.shippingAddress ?? address, ...lines), ...changes };
   const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json().data;

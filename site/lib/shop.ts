@@ -14,5 +14,8 @@ export function gstPercentOf(hsn: string | null): number | undefined {
 /** The text sections that pages with sums need besides, when prices include GST. */
 export const gstSections = shop.gst ? (['gst'] as const) : [];
 
+/** The texts that cart and checkout need besides, where the shipping depends on the PIN code. */
+export const deliverySections = shop.delivery ? (['delivery.byPin', 'delivery.totalBefore'] as const) : [];
+
 /** What islands need to link to the carrier's page about a parcel. */
 export const carrierLinks = shop.carriers.map(({ name, trackingUrl }) => ({ name, trackingUrl }));

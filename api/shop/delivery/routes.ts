@@ -3,11 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import type { Handler } from '../handler.ts';
 import { fallbackLanguage } from '../language/languages.ts';
-import { effectivePrice, paiseToRupees } from '../money/rules.ts';
+import { paiseToRupees } from '../money/rules.ts';
 import { deliveryAnswer, deliveryQuery, type PinPlaceAnswer, pinAnswer, pinParams } from './contract.ts';
-import { deliveryTo } from './offers.ts';
+import { deliveryOfPieces, piecesIn } from './of-items.ts';
 import { type PinPlace, placeOfPin } from './pins.ts';
-import { parcelGrams } from './rules.ts';
 
 /** The post adds a few codes in a year. */
 const forADay = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=86400');
@@ -39,32 +38,17 @@ const askDeliverySchema = {
 
 const askDelivery: Handler<typeof askDeliverySchema> = async (request, reply) => {
   const { shop } = request.server;
-  const { carriers, delivery, hours } = shop.shopContent();
-  if (!delivery) throw new ApiError(404, 'no_delivery', 'this shop names no delivery by PIN code');
+  const content = shop.shopContent();
+  if (!content.delivery) throw new ApiError(404, 'no_delivery', 'this shop names no delivery by PIN code');
   const { pin, items } = request.query;
-  const ids = items.map(({ itemId }) => itemId);
-  const cards = new Map((await shop.catalogue().items.cards(ids, fallbackLanguage)).map((card) => [card.id, card]));
-  const lines = items.flatMap(({ itemId, quantity }) => {
-    const card = cards.get(itemId);
-    return card ? [{ ...card, quantity }] : [];
-  });
-  const place = placeOfPin(pin);
-  const found = deliveryTo(
-    place,
-    { carriers, hours, delivery },
-    {
-      grams: parcelGrams(lines),
-      orderPaise: lines.reduce((sum, line) => sum + effectivePrice(line) * line.quantity, 0),
-      moment: Date.now(),
-    },
-  );
+  const pieces = await piecesIn(shop.catalogue(), items);
+  const { offers, place, zone } = deliveryOfPieces(content, pin, pieces, Date.now());
   void reply.header('cache-control', 'private, max-age=60');
-  const offers = 'offers' in found ? found.offers : [];
   return {
     data: {
       place: place ? onWire(shop, place) : null,
-      zone: found.zone,
-      inStock: lines.every(({ available, stock, quantity }) => available && quantity <= stock),
+      zone,
+      inStock: pieces.every(({ available, stock, quantity }) => available && quantity <= stock),
       offers: offers.map(({ carrier, paise, dates }) => ({ carrier, cost: paiseToRupees(paise), ...dates })),
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitPromise } from '../promise/contract.ts';
 import { documentKinds, unitCodes } from './document.ts';
 
 /** Tax invoices and credit notes on the wire. Amounts are integer paise, as the frozen document has them. */
@@ -57,6 +58,10 @@ export const taxDocument = z.object({
       quantity: z.number().int(),
       unit: z.enum([...unitCodes, 'OTH']),
       unitPaise: paise,
+      promise: fitPromise
+        .extend({ vehicle: z.string(), year: z.number().nullable() })
+        .optional()
+        .describe('the promise that the part fits this vehicle'),
     }),
   ),
   rows: z.array(z.object(taxed)),

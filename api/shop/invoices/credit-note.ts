@@ -46,8 +46,10 @@ function creditedBefore(position: number, earlier: readonly TaxDocument[]): { qu
  */
 function creditLine(credited: Credited, { invoice, earlier }: CreditNoteInput): DocumentLine {
   const { position, quantity } = credited;
-  const line = invoice.lines.find((one) => one.position === position);
-  if (!line) throw new CannotIssue(`expected a line of invoice ${invoice.number}, not ${position}`);
+  const found = invoice.lines.find((one) => one.position === position);
+  if (!found) throw new CannotIssue(`expected a line of invoice ${invoice.number}, not ${position}`);
+  // What is taken back is not promised.
+  const { promise, ...line } = found;
   const before = creditedBefore(position, earlier);
   const pieces = line.quantity - before.quantity;
   const paise = line.grossPaise - before.grossPaise;

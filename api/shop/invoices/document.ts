@@ -1,3 +1,4 @@
+import type { FitPromise } from '../promise/rules.ts';
 import type { ChargeKind, TaxedLine, TaxRow } from '../tax/order-tax.ts';
 import type { State, Supply, TaxAmounts } from '../tax/rules.ts';
 
@@ -57,6 +58,13 @@ export interface Recipient extends Consignee {
   email: string | null;
 }
 
+/** The promise that a part fits, as it was made; pages say it in their language. */
+export interface DocumentPromise extends FitPromise {
+  /** The customer's vehicle. */
+  vehicle: string;
+  year: number | null;
+}
+
 export interface DocumentLine extends TaxedLine {
   /** From 1; a credit note has the invoice's. */
   position: number;
@@ -68,6 +76,8 @@ export interface DocumentLine extends TaxedLine {
   unit: UnitCode | 'OTH';
   /** With tax. */
   unitPaise: number;
+  /** Absent where nothing was promised, and in credit notes. */
+  promise?: DocumentPromise;
 }
 
 export const documentKinds = ['tax-invoice', 'credit-note'] as const;

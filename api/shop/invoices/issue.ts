@@ -4,6 +4,8 @@ import type { ShopTransaction } from '../../data/shop-db.ts';
 import { newestQuote } from '../desk/quotes.ts';
 import { includesGst } from '../money/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
+import { moneyOf } from '../payments/rows.ts';
+import { evidenceOf } from '../promise/store.ts';
 import { OutsideIndia } from '../tax/rules.ts';
 import { type Credited, creditNote } from './credit-note.ts';
 import type { TaxDocument } from './document.ts';
@@ -58,7 +60,11 @@ async function rowsOf(tx: ShopTransaction, order: OrderRow): Promise<OrderedRows
   const { orderLines } = tx.tables;
   const mine = eq(orderLines.orderId, order.id);
   const lines = await tx.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
-  return { order, lines, quote: await newestQuote(tx, order.id) };
+  const evidence = await evidenceOf(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  return { order, lines, evidence, quote: await newestQuote(tx, order.id), money: await moneyOf(tx, order.id) };
 }
 
 const notesOf = (documents: readonly DocumentRow[], { number }: DocumentRow) =>

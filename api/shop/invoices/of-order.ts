@@ -4,10 +4,13 @@ import { includesGst } from '../money/rules.ts';
 import { words } from '../money/words/en.ts';
 import type { Address } from '../orders/contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders/store.ts';
+import { type OrderMoney, orderBalance } from '../payments/rows.ts';
+import { promiseIn } from '../promise/rules.ts';
+import type { EvidenceRow } from '../promise/store.ts';
 import { hsnDigits } from '../tax/hsn.ts';
 import { UnknownState } from '../tax/rules.ts';
 import { type GstSettings, lineGst } from '../tax/settings.ts';
-import type { Consignee, Recipient, Supplier, TaxDocument } from './document.ts';
+import type { Consignee, DocumentPromise, Recipient, Supplier, TaxDocument } from './document.ts';
 import { supplyPlace } from './place.ts';
 import { CannotIssue, expectThat, type InvoiceInput, taxInvoice } from './rules.ts';
 
@@ -26,6 +29,9 @@ export interface OrderedRows {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   quote: Quote | undefined;
+  money: OrderMoney;
+  /** Why lines fit, by the line's id. */
+  evidence: ReadonlyMap<string, EvidenceRow>;
 }
 
 export const inEnglishWords = (paise: number) => amountInWords(paise, words);
@@ -86,6 +92,14 @@ function hsnOf({ gst: kept, itemId }: OrderLineRow, { gst, items, now }: Issuing
   return known.find((hsn) => hsn.length >= hsnDigits(gst.turnover)) ?? known.find((hsn) => hsn !== '') ?? '';
 }
 
+/** The promise that a line carries, as the document says it. */
+function promisedOf({ vehicle }: OrderLineRow, evidence: EvidenceRow | undefined): { promise?: DocumentPromise } {
+  const promise = promiseIn(evidence);
+  if (!promise || !vehicle?.label) return {};
+  const { days, returnFreight } = promise;
+  return { promise: { vehicle: vehicle.label, year: vehicle.year, days, returnFreight } };
+}
+
 /** Stands for the number of a document that is not issued yet. */
 export const notNumbered = 'DRAFT';
 
@@ -95,8 +109,9 @@ export const notNumbered = 'DRAFT';
  * @throws OutsideIndia for an export, which the seller invoices by hand
  */
 export function invoiceOf(rows: OrderedRows, issuing: Issuing): TaxDocument {
-  const { order } = rows;
+  const { evidence, money, order } = rows;
   const { gst, now } = issuing;
+  const { surchargesPaise } = orderBalance(order, money);
   const roundsOff = order.charges !== null && includesGst(order.charges) && order.charges.roundsOff;
   const input: InvoiceInput = {
     number: notNumbered,
@@ -111,18 +126,20 @@ export function invoiceOf(rows: OrderedRows, issuing: Issuing): TaxDocument {
       unit: 'NOS',
       unitPaise,
       quantity: line.quantity,
+      ...promisedOf(line, evidence.get(line.id)),
     })),
     shippingPaise: order.shippingPaise,
-    cashOnDeliveryPaise: 0,
+    cashOnDeliveryPaise: surchargesPaise,
     roundsOff,
     hsnDigits: hsnDigits(gst.turnover),
     inWords: inEnglishWords,
     table: gst.table,
   };
   const invoice = taxInvoice(input);
+  const agreedPaise = order.totalPaise + surchargesPaise;
   expectThat(
-    invoice.totals.payablePaise === order.totalPaise,
-    `the sum of the order, ${order.totalPaise} paise, not ${invoice.totals.payablePaise}`,
+    invoice.totals.payablePaise === agreedPaise,
+    `the sum of the order and its surcharge, ${agreedPaise} paise, not ${invoice.totals.payablePaise}`,
   );
   return invoice;
 }

@@ -5,6 +5,7 @@ import { dayInIndia, type GstTable, supplyOf } from '../tax/rules.ts';
 import type {
   Consignee,
   DocumentLine,
+  DocumentPromise,
   DocumentTotals,
   Recipient,
   Supplier,
@@ -68,6 +69,7 @@ export function numberInAddress(number: string): string {
 export interface InvoiceLine extends GoodsLine {
   description: string;
   unit: UnitCode;
+  promise?: DocumentPromise;
 }
 
 export interface InvoiceInput {

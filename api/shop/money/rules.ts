@@ -20,7 +20,8 @@ export type TaxRule = AddedTax | IncludedGst;
  * was sent under (its column `charges`).
  */
 export type ChargeRule = TaxRule & {
-  shippingFreeAbovePaise: number;
+  /** Null: shipping is never free, unless it costs nothing. */
+  shippingFreeAbovePaise: number | null;
   shippingPaise: number;
 };
 

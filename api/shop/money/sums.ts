@@ -20,7 +20,8 @@ export interface Goods {
  * @param goods the lines of the subtotal, which only GST needs
  */
 export function orderTotals(subtotal: number, rule: ChargeRule, goods?: readonly Goods[]): Totals {
-  const shipping = isOnRequest(subtotal) || subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
+  const isFree = rule.shippingFreeAbovePaise !== null && subtotal > rule.shippingFreeAbovePaise;
+  const shipping = isOnRequest(subtotal) || isFree ? 0 : rule.shippingPaise;
   return totalsOf(subtotal, shipping, rule, goods);
 }
 

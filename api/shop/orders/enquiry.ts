@@ -4,6 +4,7 @@ import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { vehicleKey } from '../cart/line-vehicle.ts';
 import { askedVehicle, judged, namedIn } from '../cart/line-vehicles.ts';
+import { chargesTo, piecesIn } from '../delivery/of-items.ts';
 import type { Language } from '../language/languages.ts';
 import type { Mail } from '../mail/store.ts';
 import { orderTotals } from '../money/sums.ts';
@@ -44,7 +45,8 @@ export async function enquiryOf({ catalogue, shopContent }: FastifyInstance['sho
   const language = languageOf(body.language);
   const vehicle = await askedVehicle(catalogue(), body.vehicle);
   const named = body.items.map((item) => item.vehicle);
-  const { charges, fitPromise, gst } = shopContent();
+  const content = shopContent();
+  const { fitPromise, gst } = content;
   const gstin = gst ? checkedGstin(body, gst.table) : null;
   const live = catalogue();
   const fitted = await judged(live, await priced(live, body.items, language, gst), named, vehicle);
@@ -52,6 +54,9 @@ export async function enquiryOf({ catalogue, shopContent }: FastifyInstance['sho
     ...line,
     evidence: evidenceFor(live, fitPromise, line, body.items[at]?.confirmed ?? []),
   }));
+  // A plain shop's rule asks nothing of the catalogue.
+  const pieces = content.delivery ? await piecesIn(live, body.items) : [];
+  const charges = chargesTo(content, body.shippingAddress, pieces, Date.now());
   const totals = orderTotals(
     lines.reduce((sum, line) => sum + line.totalPaise, 0),
     charges,

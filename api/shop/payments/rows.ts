@@ -45,6 +45,8 @@ export const noMoney: OrderMoney = { payments: [], refunds: [] };
 export interface OrderBalance extends Balance {
   /** Cash on delivery that the customer has chosen and not paid yet; what is due does not contain its surcharge. */
   cash: PaymentRow | undefined;
+  /** What the ways to pay cost besides the order's total, with cash on delivery that the customer has chosen. */
+  surchargesPaise: number;
   /** Owed to the customer, or on its way. */
   returningPaise: number;
 }
@@ -54,17 +56,16 @@ export function orderBalance(
   { status, totalPaise }: { status: string; totalPaise: number },
   { payments, refunds }: OrderMoney,
 ): OrderBalance {
-  const surcharges = payments.reduce(
-    (sum, { receivedAt, surchargePaise }) => sum + (receivedAt ? surchargePaise : 0),
-    0,
-  );
-  const cost = Math.max(0, totalPaise + surcharges - creditedPaise(refunds));
+  const received = payments.reduce((sum, { receivedAt, surchargePaise }) => sum + (receivedAt ? surchargePaise : 0), 0);
+  const cost = Math.max(0, totalPaise + received - creditedPaise(refunds));
   const balance = balanceOf(status === 'cancelled' ? 0 : cost, payments);
   const returningPaise = openRefundPaise(refunds);
+  const cash = payments.find(({ way, state }) => way === 'cash_on_delivery' && state === 'due');
   return {
     ...balance,
     overpaidPaise: Math.max(0, balance.overpaidPaise - returningPaise),
     returningPaise,
-    cash: payments.find(({ way, state }) => way === 'cash_on_delivery' && state === 'due'),
+    cash,
+    surchargesPaise: received + (cash && balance.duePaise > 0 ? cash.surchargePaise : 0),
   };
 }

@@ -92,7 +92,7 @@ function checkDelivery({ carriers, delivery, hours }: Sections, wrong: Wrong): v
 }
 
 /** @param table reads `content/gst.yaml` */
-function checkTotals({ totals, tax_percent, gst }: Sections, table: () => GstTable, wrong: Wrong): void {
+function checkTotals({ totals, tax_percent, gst, payment }: Sections, table: () => GstTable, wrong: Wrong): void {
   if (totals === 'specification') {
     if (tax_percent === undefined) wrong(['tax_percent'], 'expected the percentage that is added to the goods');
     if (gst) wrong(['gst'], 'expected only beside totals: gst');
@@ -101,6 +101,9 @@ function checkTotals({ totals, tax_percent, gst }: Sections, table: () => GstTab
   if (tax_percent !== undefined)
     wrong(['tax_percent'], 'expected no tax that is added: with totals: gst, prices include it');
   if (!gst) wrong(['gst'], "expected the shop's registration beside totals: gst");
+  const surcharge = payment?.cash_on_delivery?.surcharge ?? 0;
+  if (gst?.round_off && !Number.isInteger(surcharge))
+    wrong(['payment', 'cash_on_delivery', 'surcharge'], 'expected whole rupees: totals are rounded (gst.round_off)');
   const mistake = gst && gstinMistake(gst.gstin, table());
   if (mistake) wrong(['gst', 'gstin'], mistake);
 }

@@ -41,6 +41,17 @@ test("the shop's own file, whose tax is added, has no GST and does not even read
   expect(() => parseShop(`${own}gst: {}\n`, unread)).toThrow(/gst/);
 });
 
+test('where totals are rounded to rupees, a surcharge has no paise', () => {
+  const withSurcharge = (surcharge: number, roundOff: boolean) =>
+    changed((file) => {
+      file.payment.cash_on_delivery.surcharge = surcharge;
+      file.gst.round_off = roundOff;
+    });
+  expect(withSurcharge(49.5, true)).toThrow(/payment\.cash_on_delivery\.surcharge.*whole rupees/);
+  expect(withSurcharge(49.5, false)().payment.cashOnDelivery?.surchargePaise).toBe(4950);
+  expect(withSurcharge(49, true)().payment.cashOnDelivery?.surchargePaise).toBe(4900);
+});
+
 test.each<[string, string, unknown]>([
   ['gst.gstin', 'gstin', '29AAPFU0939F1ZS'],
   ['gst.gstin', 'gstin', '2928'],

@@ -72,8 +72,8 @@ export default function Cart(props: Props) {
       </EmptyCart>
     );
   }
-  const { charges, language } = props;
-  return <Filled {...{ t, base, charges, language, facts, delivery }} cart={cart.cart} onClear={clear} />;
+  const { charges, delivers, language } = props;
+  return <Filled {...{ t, base, charges, delivers, language, facts, delivery }} cart={cart.cart} onClear={clear} />;
 }
 
 /** The undo button of a cleared cart. It takes the focus after the clearing click, not when a page opens with it. */
@@ -93,7 +93,7 @@ function Cleared({ t, focused, onUndo }: { t: Translate; focused: boolean; onUnd
 }
 
 interface FilledProps
-  extends Pick<ComponentProps<typeof CartSummary>, 't' | 'base' | 'charges' | 'language' | 'delivery'> {
+  extends Pick<ComponentProps<typeof CartSummary>, 't' | 'base' | 'charges' | 'delivers' | 'language' | 'delivery'> {
   cart: CartData;
   /** What lines say about vehicles and stock, once that has loaded. */
   facts: CartFactsPart | null | undefined;

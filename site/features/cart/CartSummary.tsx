@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
 import type { Language } from '../../../api/shop/language/languages';
@@ -9,26 +10,29 @@ import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { sumNames } from '../../ui/sum-names';
 import type { DeliveryPart } from '../delivery/late';
+import { $pin } from '../delivery/pin';
+import { $delivery, type Shipping, shippingOf } from '../delivery/shipping';
 import { cartSettled } from './cart';
 import { cartRates, cartTotals, sumOf, wantedOf } from './preview';
+import { SumList } from './SumList';
 
 interface Props {
   cart: Cart;
   t: Translate;
   base: string;
   charges: ChargeRule;
+  /** Whether the shop has delivery by PIN code. */
+  delivers: boolean;
   language: Language;
   /** What it says about delivery, once that has loaded; undefined in a shop without delivery by PIN code. */
   delivery: DeliveryPart | null | undefined;
 }
 
 /** What the cart costs, what checkout adds to it, and the link there. */
-export function CartSummary({ cart, t, base, charges, language, delivery }: Props) {
-  const { count } = sumOf(cart.items);
-  const totals = cartTotals(cart, charges);
-  const { subtotal, shipping, total } = totals;
-  const names = sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
-  const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
+export function CartSummary({ cart, t, base, charges, delivers, language, delivery }: Props) {
+  const pin = useStore($pin);
+  const parcel = delivers ? { pin, wanted: wantedOf(cart) } : undefined;
+  const shipping = shippingOf(charges, parcel, useStore($delivery));
 
   /** Checkout shows the server's cart, so the last click on plus must reach the server first. */
   async function toCheckout(event: MouseEvent<HTMLAnchorElement>) {
@@ -44,6 +48,40 @@ export function CartSummary({ cart, t, base, charges, language, delivery }: Prop
       <h2 id="summary" className="mb-3">
         {t('cart.summary')}
       </h2>
+      {parcel ? <Delivered {...{ t, cart, shipping }} /> : <Undelivered {...{ t, cart, charges }} />}
+      {delivery && parcel && <delivery.Delivery t={delivery.late} language={language} parcel={parcel} asks />}
+      <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
+        {t('cart.checkout')}
+      </a>
+      <p className="hint mt-2 text-center">{t('cart.secure')}</p>
+    </section>
+  );
+}
+
+type SumsProps = Pick<Props, 't' | 'cart' | 'charges'>;
+
+const namesOf = ({ t, cart, charges }: SumsProps) =>
+  sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
+
+/** With delivery by PIN code: the sums of checkout. */
+function Delivered({ t, cart, shipping }: Omit<SumsProps, 'charges'> & { shipping: Shipping }) {
+  const { count } = sumOf(cart.items);
+  const names = {
+    ...namesOf({ t, cart, charges: shipping.rule }),
+    ...{ subtotal: t('cart.subtotal', { count }), total: t('cart.totalAtCheckout') },
+  };
+  return <SumList t={t} cart={cart} shipping={shipping} names={names} />;
+}
+
+/** The items' cost as specified, and below it what checkout adds. */
+function Undelivered({ t, cart, charges }: SumsProps) {
+  const { count } = sumOf(cart.items);
+  const totals = cartTotals(cart, charges);
+  const { subtotal, shipping, total } = totals;
+  const names = namesOf({ t, cart, charges });
+  const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
+  return (
+    <>
       <dl className="grid gap-2">
         <AmountRow name={t('cart.subtotal', { count })}>{amount(subtotal)}</AmountRow>
         <AmountRow name={t('cart.shipping')}>{t('cart.shippingFree')}</AmountRow>
@@ -77,11 +115,6 @@ export function CartSummary({ cart, t, base, charges, language, delivery }: Prop
             );
           })}
       </dl>
-      {delivery && <delivery.Delivery t={delivery.late} language={language} wanted={wantedOf(cart)} asks />}
-      <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
-        {t('cart.checkout')}
-      </a>
-      <p className="hint mt-2 text-center">{t('cart.secure')}</p>
-    </section>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
 import { gstinForm } from '../../../api/shop/checkout/form';
@@ -16,9 +17,10 @@ import { AddressChooser } from '../addresses/AddressChooser';
 import { BlockedLines } from '../cart/BlockedLines';
 import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
-import { blockedLines, cartTotals } from '../cart/preview';
+import { blockedLines, cartTotals, wantedOf } from '../cart/preview';
 import { removeLines } from '../cart/removal';
 import type { DeliveryPart } from '../delivery/late';
+import { $delivery, nameShipping, type Parcel, shippingOf } from '../delivery/shipping';
 import { rememberSignedIn } from '../login/signed-in';
 import { dropChecked } from '../promise/confirmed';
 import { showToast, toastOnNextPage } from '../toast/toast';
@@ -41,6 +43,8 @@ interface Props extends IslandProps {
   country: string;
   /** Whether a guest's enquiry goes without an account. */
   guestEnquiries: boolean;
+  /** Whether the shop has delivery by PIN code. */
+  delivers: boolean;
   /** What the summary says about delivery, once that has loaded; undefined in a shop without delivery by PIN code. */
   delivery: DeliveryPart | null | undefined;
   /** A guest's enquiry was sent: a mail is on its way to this address. */
@@ -53,8 +57,8 @@ interface Props extends IslandProps {
 const hasBilling = (values: Draft) => values.sameAddress !== 'yes';
 
 /** What the form checks, sends and says. @param before the total that the shopper saw before the prices changed */
-function useEnquiry(props: Props, part: EnquiryPart | null | undefined) {
-  const { t, cart, charges, language, base, user, onEmptying, onMailed } = props;
+function useEnquiry(props: Props, part: EnquiryPart | null | undefined, rule: ChargeRule, parcel: Parcel | undefined) {
+  const { t, cart, language, base, user, onEmptying, onMailed } = props;
   const [before, setBefore] = useState<OpenAmount>();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const form = useForm({
@@ -65,7 +69,7 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined) {
     send: async (values) => {
       if (blockedLines(cart).length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
-      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language), user === undefined);
+      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, rule, language), user === undefined);
       onEmptying();
       dropDraft();
       dropChecked();
@@ -79,7 +83,8 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined) {
     explain: async (error) => {
       const failure = enquiryFailure(error, t);
       if (failure.problems) return failure.problems;
-      if (failure.pricesChanged) setBefore(cartTotals(cart, charges).total);
+      if (failure.pricesChanged) setBefore(cartTotals(cart, rule).total);
+      if (parcel && failure.shippingPaise !== undefined) nameShipping(parcel, failure.shippingPaise);
       // The typed values survive the way through the login page.
       if (failure.signedOut) rememberSignedIn(false);
       if (failure.text) fail(failure.text);
@@ -94,9 +99,12 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined) {
 export function EnquiryForm(props: Props) {
   const { t, cart, charges, language, base, user, guestEnquiries, delivery } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { choices, start, chosen, keep, choose, fillPlaces } = useFilled(form, props);
+  const { choices, start, chosen, destination, keep, choose, fillPlaces } = useFilled(form, props);
   const { part, asked, judge } = useAskedVehicle(form, language, user !== undefined);
-  const { problems, pending, submit, follow, before } = useEnquiry(props, part);
+  const isByPin = props.delivers && destination !== undefined;
+  const parcel = isByPin ? { pin: destination, wanted: wantedOf(cart) } : undefined;
+  const shipping = shippingOf(charges, parcel, useStore($delivery));
+  const { problems, pending, submit, follow, before } = useEnquiry(props, part, shipping.rule, parcel);
   const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
   const localName = options.find(({ label }) => label === asked?.label)?.localName;
   const fields = { t, problems, start };
@@ -136,7 +144,8 @@ export function EnquiryForm(props: Props) {
       <Summary
         t={t}
         cart={cart}
-        charges={charges}
+        shipping={shipping}
+        parcel={parcel}
         before={before}
         pending={pending}
         part={part}

@@ -1,23 +1,25 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
 import type { Language } from '../../../api/shop/language/languages';
-import { type ChargeRule, paiseOf } from '../../../api/shop/money/rules';
-import { type OpenAmount as Open, shownSums } from '../../../api/shop/money/sums';
+import { paiseOf } from '../../../api/shop/money/rules';
+import type { OpenAmount as Open } from '../../../api/shop/money/sums';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
-import { AmountRow } from '../../ui/AmountRow';
-import { OpenAmount } from '../../ui/OpenAmount';
 import { PendingButton } from '../../ui/PendingButton';
 import { sumNames } from '../../ui/sum-names';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
-import { cartRates, cartTotals, isBlocked, wantedOf } from '../cart/preview';
+import { cartRates, isBlocked } from '../cart/preview';
+import { SumList } from '../cart/SumList';
 import type { DeliveryPart } from '../delivery/late';
+import type { Parcel, Shipping } from '../delivery/shipping';
 import type { EnquiryPart } from './late';
 
 interface Props {
   t: Translate;
   cart: Cart;
-  charges: ChargeRule;
+  shipping: Shipping;
+  /** Undefined where there is no delivery by PIN code. */
+  parcel: Parcel | undefined;
   /** The total shown before the prices changed; the shopper confirms the new one. */
   before: Open | undefined;
   pending: boolean;
@@ -30,9 +32,10 @@ interface Props {
 }
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
-export function Summary({ t, cart, charges, before, pending, part, vehicle, language, delivery }: Props) {
-  const totals = cartTotals(cart, charges);
-  const names = sumNames(t, t('checkout.tax', { percent: charges.taxPercent }), cartRates(cart, charges));
+export function Summary(props: Props) {
+  const { t, cart, shipping, before, pending, part, vehicle, language, delivery, parcel } = props;
+  const { rule } = shipping;
+  const names = sumNames(t, t('checkout.tax', { percent: rule.taxPercent }), cartRates(cart, rule));
   return (
     <section className="panel p-5" aria-labelledby="order-summary">
       <h2 id="order-summary" className="mb-3">
@@ -52,18 +55,8 @@ export function Summary({ t, cart, charges, before, pending, part, vehicle, lang
           <Line key={entry.cartItem.cartItemId} t={t} entry={entry} part={part} vehicle={vehicle} />
         ))}
       </ul>
-      <dl className="grid gap-2">
-        {shownSums(totals, charges).map(([name, amount]) => (
-          <AmountRow key={name} name={names[name]} sum={name === 'total'}>
-            {name === 'shipping' && amount.paise === 0 && !amount.open ? (
-              t('checkout.free')
-            ) : (
-              <OpenAmount t={t} {...amount} decimals="auto" />
-            )}
-          </AmountRow>
-        ))}
-      </dl>
-      {delivery && <delivery.Delivery t={delivery.late} language={language} wanted={wantedOf(cart)} asks={false} />}
+      <SumList t={t} cart={cart} shipping={shipping} names={names} />
+      {delivery && parcel && <delivery.Delivery t={delivery.late} language={language} parcel={parcel} asks={false} />}
       <PendingButton pending={pending} className="mt-4 w-full">
         {pending ? t('checkout.sending') : t('checkout.send')}
       </PendingButton>

@@ -204,6 +204,11 @@ describe('enquiryOf', () => {
 test.each<[status: number, body: object, meaning: object]>([
   [401, { error: 'unauthorized' }, { signedOut: true }],
   [409, { error: 'prices_changed' }, { pricesChanged: true, cartChanged: true }],
+  [
+    409,
+    { error: 'prices_changed', totals: { subtotal: 1, shipping: 45.5, tax: 0, total: 46.5 } },
+    { pricesChanged: true, cartChanged: true, shippingPaise: 4550 },
+  ],
   [409, { error: 'item_unavailable' }, { text: t('errors.itemUnavailable'), cartChanged: true }],
   [429, { error: 'too_many' }, { text: t('errors.tooMany') }],
   [400, { fields: [{ field: 'shippingAddress.zipCode', message: '' }] }, { problems: { zip: t('form.pin') } }],

@@ -4,11 +4,11 @@ import { addressForm, customerForm, gstinForm } from '../../../api/shop/checkout
 import type { Form, FormValues } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupees } from '../../../api/shop/money/rules';
-import type { EnquiryInput } from '../../../api/shop/orders/contract';
+import type { EnquiryInput, PricesChangedAnswer } from '../../../api/shop/orders/contract';
 import { asciiDigits } from '../../../api/shop/rules';
 import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
+import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { check, inWords, type Problems } from '../../ui/form';
 import { cartTotals } from '../cart/preview';
 import { checkedOf } from '../promise/confirmed';
@@ -138,6 +138,8 @@ export interface EnquiryFailure {
   pricesChanged?: true;
   /** The server's cart differs from the page's. */
   cartChanged?: true;
+  /** The server's shipping in paise, if it named its prices. */
+  shippingPaise?: number;
 }
 
 export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
@@ -146,7 +148,10 @@ export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
   const { answer, status } = error;
   if (status === 401) return { signedOut: true };
   if (answer.error === 'unknown_state') return { problems: unknownStates(answer, t) };
-  if (answer.error === 'prices_changed') return { pricesChanged: true, cartChanged: true };
+  if (isRefusal<PricesChangedAnswer>(error, 'prices_changed')) {
+    const { totals } = error.answer;
+    return { pricesChanged: true, cartChanged: true, ...(totals && { shippingPaise: paiseOf(totals.shipping) }) };
+  }
   if (answer.error === 'item_unavailable') return { text: t('errors.itemUnavailable'), cartChanged: true };
   if (status === 429) return { text: t('errors.tooMany') };
   const problems = answeredProblems(answer, t);

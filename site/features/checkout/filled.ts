@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { User } from '../../../api/shop/login/contract';
 import type { Translate } from '../../i18n/keys';
 import { formValues } from '../../ui/form';
-import { keepPinOf, placeFiller } from '../delivery/fill';
+import { destinationIn, keepPinOf, placeFiller } from '../delivery/fill';
 import { billingPrefix } from './checkout';
 import { guestId, keepDraft } from './draft';
 import { blankFields, type Choice, chosenOf, opening } from './start';
@@ -27,6 +27,9 @@ export function useFilled(form: RefObject<HTMLFormElement | null>, { t, user, co
   const [{ choices, start }] = useState(() => opening(user, country, t));
   const [chosen, setChosen] = useState(() => chosenOf(choices, start));
 
+  /** The PIN code of the shipping address; undefined abroad. */
+  const [destination, setDestination] = useState<string | undefined>('');
+
   /** Call it when a field has changed. */
   function keep() {
     if (!form.current) return;
@@ -41,6 +44,7 @@ export function useFilled(form: RefObject<HTMLFormElement | null>, { t, user, co
     const { current } = form;
     if (!current) return false;
     keepPinOf(current, namesOf(''));
+    setDestination(destinationIn(current, namesOf('')));
     const filled = await Promise.all(fillers.map((fill) => fill(current)));
     const isChanged = filled.includes(true);
     if (isChanged) keep();
@@ -56,5 +60,5 @@ export function useFilled(form: RefObject<HTMLFormElement | null>, { t, user, co
       if (field instanceof HTMLInputElement) field.value = value;
     }
   }
-  return { choices, start, chosen, keep, choose, fillPlaces };
+  return { choices, start, chosen, destination, keep, choose, fillPlaces };
 }

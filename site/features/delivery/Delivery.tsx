@@ -7,35 +7,31 @@ import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { Field } from '../../ui/Field';
 import { useRegion } from '../../ui/island';
-import {
-  type Delivery as Answer,
-  askDelivery,
-  bestOffers,
-  datesText,
-  type Offer,
-  placeText,
-  type Wanted,
-} from './delivery';
-import { $pin, keepPin } from './pin';
+import { type Delivery as Answer, bestOffers, datesText, type Offer, placeText } from './delivery';
+import { keepPin, pinOf } from './pin';
+import { $delivery, lookUp, type Parcel } from './shipping';
 
 interface Props {
   /** With the texts of the section `delivery`. */
   t: Translate;
   language: Language;
-  wanted: readonly Wanted[];
+  parcel: Parcel;
   /** Whether it asks for the PIN code itself; otherwise the page's form does. */
   asks: boolean;
 }
 
 /** When the cart's items arrive at the shopper's PIN code, and what that costs. */
-export function Delivery({ t, language, wanted, asks }: Props) {
-  const pin = useStore($pin);
+export function Delivery({ t, language, parcel, asks }: Props) {
+  const { pin } = parcel;
   const [wrong, setWrong] = useState(false);
-  const answer = useAnswer(pin, wanted);
+  const answer = useAnswer(parcel);
 
   function change(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setWrong(!keepPin(String(new FormData(event.currentTarget).get('delivery-pin') ?? '')));
+    const typed = String(new FormData(event.currentTarget).get('delivery-pin') ?? '');
+    setWrong(!keepPin(typed));
+    // The same code once more: perhaps there was no answer.
+    if (pinOf(typed) === pin) void lookUp(parcel);
   }
 
   if (!asks && pin === '') return null;
@@ -65,24 +61,16 @@ export function Delivery({ t, language, wanted, asks }: Props) {
   );
 }
 
-/** The answer for a PIN code and items; undefined until there is one, null when it failed. */
-function useAnswer(pin: string, wanted: readonly Wanted[]): Answer | null | undefined {
-  const [answer, setAnswer] = useState<Answer | null>();
-  const asked = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` has what is wanted
-  useEffect(() => {
-    if (pin === '') return;
-    let isCurrent = true;
-    const show = (found: Answer | null) => isCurrent && setAnswer(found);
-    askDelivery(pin, wanted).then(show, () => show(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [pin, asked]);
-  return pin === '' ? undefined : answer;
+/** The answer about a PIN code, as new as there is one; undefined until then, null when it failed. */
+function useAnswer(parcel: Parcel): Answer | null | undefined {
+  const known = useStore($delivery);
+  const asked = JSON.stringify(parcel);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` has the parcel
+  useEffect(() => void lookUp(parcel), [asked]);
+  return parcel.pin !== '' && known.pin === parcel.pin ? known.answer : undefined;
 }
 
-function Said({ t, language, pin, answer }: Omit<Props, 'wanted' | 'asks'> & { pin: string; answer: Answer }) {
+function Said({ t, language, pin, answer }: Omit<Props, 'parcel' | 'asks'> & { pin: string; answer: Answer }) {
   const { place, offers, inStock } = answer;
   if (!place) return <p>{t('delivery.unknown', { pin })}</p>;
   return (

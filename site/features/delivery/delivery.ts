@@ -18,10 +18,15 @@ export async function findPlace(pin: string): Promise<PinPlaceAnswer | null> {
 
 /** When items arrive and what that costs. @throws ApiFailure, NoAnswer */
 export async function askDelivery(pin: string, wanted: readonly Wanted[]): Promise<Delivery> {
-  const items = piecesOf(wanted).map(({ itemId, quantity }) => `${itemId}*${quantity}`);
-  const query = new URLSearchParams({ pin, items: items.join() });
+  const query = new URLSearchParams({ pin, items: itemsText(wanted) });
   return (await call<DeliveryAnswer>('GET', `/api/delivery?${query}`)).data;
 }
+
+/** Items with their pieces, as the call has them: "id*2,other*1". */
+export const itemsText = (wanted: readonly Wanted[]): string =>
+  piecesOf(wanted)
+    .map(({ itemId, quantity }) => `${itemId}*${quantity}`)
+    .join();
 
 /** Each item once: a cart may have several lines of one. */
 export function piecesOf(wanted: readonly Wanted[]): Wanted[] {

@@ -37,6 +37,12 @@ function pinIn(form: HTMLFormElement, { pin, country }: PlaceNames): string {
   return isIndia(textIn(form, country)) ? (pinOf(textIn(form, pin)) ?? '') : '';
 }
 
+/** Where a form's parcel goes: its PIN code, empty while that is not complete; undefined abroad. */
+export function destinationIn(form: HTMLFormElement, { pin, country }: PlaceNames): string | undefined {
+  const named = textIn(form, country);
+  return named === '' || isIndia(named) ? (pinOf(textIn(form, pin)) ?? '') : undefined;
+}
+
 /** Where a PIN code is; null when nobody knows, or the shop does not answer. */
 async function placeOf(pin: string): Promise<Filled | null> {
   const found = pin === '' ? null : await findPlace(pin).catch(() => null);

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { paiseOf } from '../../../api/shop/money/rules';
+import { openTotals, paiseTotals, shownSums } from '../../../api/shop/money/sums';
 import { formatDate } from '../../i18n/dates';
 import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { sumNames } from '../../ui/sum-names';
 import { AddressBlock } from '../orders/AddressBlock';
+import { ratesOf, ruleOf } from '../orders/rule';
+import { PromiseSentence } from '../promise/PromiseSentence';
 
 export type Sheet = 'quote' | 'slip';
 
@@ -49,14 +53,10 @@ export function PrintSheet({ order, sheet, onDone, ...props }: Props) {
 function Lines({ order, sheet, ...props }: Omit<Props, 'onDone'>) {
   const t = useText(props);
   const region = useRegion();
-  const rupees = (amount: number) => formatPrice(paiseOf(amount), 'INR', region);
-  const { totals } = order;
-  const sums = [
-    [t('checkout.subtotal'), totals.subtotal],
-    [t('checkout.shipping'), totals.shipping],
-    [t('cart.tax'), totals.tax],
-    [t('checkout.total'), totals.total],
-  ] as const;
+  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
+  const rule = ruleOf(order);
+  const names = sumNames(t, t('cart.tax'), ratesOf(order));
+  const sums = shownSums(openTotals(paiseTotals(order.totals), false, [], rule), rule);
   const lines = order.items.flatMap((item) => {
     const quoted = order.quote?.lines.find(({ lineId }) => lineId === item.lineId);
     const isLeftOut = quoted?.availability === 'unavailable' || quoted?.accepted === false;
@@ -81,23 +81,28 @@ function Lines({ order, sheet, ...props }: Omit<Props, 'onDone'>) {
                   {item.vehicle.label}
                 </span>
               )}
+              {item.vehicle && item.promise && (
+                <span className="block">
+                  <PromiseSentence t={t} vehicle={item.vehicle} promise={item.promise} />
+                </span>
+              )}
             </td>
             {sheet === 'quote' && (
               <td className="py-2 text-end tabular-nums">
                 {quoted && quoted.availability !== 'unavailable'
-                  ? rupees(quoted.totalPrice)
+                  ? rupees(paiseOf(quoted.totalPrice))
                   : t('quote.availability.unavailable')}
               </td>
             )}
           </tr>
         ))}
         {sheet === 'quote' &&
-          sums.map(([name, amount]) => (
+          sums.map(([name, { paise }]) => (
             <tr key={name}>
               <td className="py-1" colSpan={2}>
-                {name}
+                {names[name]}
               </td>
-              <td className="py-1 text-end tabular-nums">{rupees(amount)}</td>
+              <td className="py-1 text-end tabular-nums">{rupees(paise)}</td>
             </tr>
           ))}
       </tbody>

@@ -136,6 +136,27 @@ test('a quote and a packing slip are printed; nothing that is not there is packe
   expect(sheet('slip')).toContain('Call first');
 });
 
+test('what a line promises is printed with it', () => {
+  const vehicle = { engineId: 'k12m', label: 'Maruti Suzuki Swift', year: 2018 };
+  const promise = { days: 30, returnFreight: 'shop' as const, confirmed: [] };
+  const items = order.items.map((one, at) => (at === 0 ? { ...one, vehicle, promise } : one));
+  for (const sheet of ['quote', 'slip'] as const) {
+    const text = textOf(html(PrintSheet, { ...props, order: { ...order, items }, sheet, onDone: () => {} }));
+    expect(text.match(/Fits your/g)).toHaveLength(1);
+    expect(text).toMatch(/Maruti Suzuki Swift, 2018 ?, or we take it back free of charge within 30 days/);
+  }
+});
+
+test('the sums of a printed quote add up, also where prices include GST', () => {
+  const totals = { subtotal: 200, shipping: 50.4, tax: 38.22, total: 250 };
+  const gst = { ...order, totals, gst: { roundsOff: true }, taxPercent: 18 };
+  const text = textOf(html(PrintSheet, { ...props, order: gst, sheet: 'quote', onDone: () => {} }));
+  const [rounding, total, tax] = ['₹0.40', '₹250', '₹38.22'].map((amount) => text.lastIndexOf(amount));
+  expect(rounding).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(rounding ?? 0);
+  expect(tax).toBeGreaterThan(total ?? 0);
+});
+
 test('a customer is reached by phone and WhatsApp', () => {
   const markup = html(Customer, { ...props, order: order });
   expect(markup).toContain('href="tel:9876543210"');

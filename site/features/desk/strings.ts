@@ -34,6 +34,8 @@ export const deskOrderSections = [
   'gst',
   'invoice',
   'payment',
+  'promise.shop',
+  'promise.customer',
   'form',
   'cart.tax',
 ] as const;

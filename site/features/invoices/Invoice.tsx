@@ -103,7 +103,7 @@ function Page({
         </header>
         <Head document={document} both={both} />
         <Parties document={document} both={both} />
-        <Lines document={document} both={both} />
+        <Lines {...props} document={document} both={both} />
         <Sums document={document} both={both} />
         <Words {...props} document={document} both={both} />
         <p className="mt-8 text-end">

@@ -1,9 +1,11 @@
+import { type IslandProps, useText } from '../../ui/island';
+import { PromiseSentence } from '../promise/PromiseSentence';
 import { type PartProps, plainAmount, type TaxDocument, taxesOf, taxNames } from './invoice';
 
 const figure = 'px-1 py-1 text-end tabular-nums';
 
-/** What is sold, with the tax of each line. */
-export function Lines({ document, both }: PartProps) {
+/** What is sold, with the tax of each line and, in the page's language, what it is promised to fit. */
+export function Lines({ document, both, ...props }: PartProps & IslandProps) {
   const names = taxNames(document);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard too
@@ -32,8 +34,9 @@ export function Lines({ document, both }: PartProps) {
           {document.lines.map((line) => (
             <tr key={line.position}>
               <td className="px-1 py-1">{line.position}</td>
-              <td className="px-1 py-1" lang="en">
-                {line.description}
+              <td className="px-1 py-1">
+                <span lang="en">{line.description}</span>
+                <LinePromise {...props} promise={line.promise} />
               </td>
               <td className={figure}>{line.hsn}</td>
               <td className={figure}>
@@ -48,6 +51,17 @@ export function Lines({ document, both }: PartProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function LinePromise({ promise, ...props }: IslandProps & Pick<TaxDocument['lines'][number], 'promise'>) {
+  const t = useText(props);
+  if (!promise) return null;
+  const { vehicle: label, year } = promise;
+  return (
+    <span className="block text-muted">
+      <PromiseSentence t={t} vehicle={{ label, year }} promise={promise} />
+    </span>
   );
 }
 

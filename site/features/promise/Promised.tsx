@@ -3,10 +3,8 @@ import { type FitPromise, termsPath } from '../../../api/shop/promise/rules';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { pageLanguage } from '../../lib/page-strings';
-import { VehicleName } from '../../ui/VehicleName';
-import { here, Within } from '../../ui/Within';
 import { saidClasses } from '../vehicle/said';
-import { promiseSentence } from './sentence';
+import { PromiseSentence } from './PromiseSentence';
 
 interface Props {
   t: Translate;
@@ -18,9 +16,7 @@ interface Props {
 export const Promised = ({ t, vehicle, promise }: Props) => (
   <p className={saidClasses.fits}>
     <span>
-      <Within sentence={promiseSentence(t, promise, here)}>
-        <VehicleName vehicle={vehicle} />
-      </Within>{' '}
+      <PromiseSentence t={t} vehicle={vehicle} promise={promise} />{' '}
       <a href={pathIn(pageLanguage(), termsPath)}>{t('promise.terms')}</a>
     </span>
   </p>
