@@ -11,6 +11,7 @@ import { guestEnquiryStore } from '../shop/enquiry/store.ts';
 import { garageStore } from '../shop/garage/store.ts';
 import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
+import { mailboxStore } from '../shop/mailbox/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
@@ -59,6 +60,7 @@ export function storeOver(db: ShopDb) {
     missedSearches: missedSearchStore(db),
     synonyms: synonymStore(db),
     outbox: outboxStore(db),
+    mailbox: mailboxStore(db),
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),
