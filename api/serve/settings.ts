@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isS3Address, isStoreAddress } from '../data/objects/store-address.ts';
-import { imapAddress } from '../shop/mailbox/imap-address.ts';
 import { isPlainClear } from '../shop/mail/smtp-address.ts';
+import { imapAddress } from '../shop/mailbox/imap-address.ts';
 import { hasRoom } from './beyond.ts';
 import { publicKeyOf } from './public-key.ts';
 

@@ -28,6 +28,26 @@ const maxName = 100;
 /** A text that is longer is cut before anybody looks for quotes in it. */
 const maxText = 200_000;
 
+/** What the parser gets of one mail: each line costs it about 500 bytes, and each part a tenth of a millisecond. */
+const maxLines = 200_000;
+const maxBoundaries = 500;
+const newLine = 10;
+const dash = 45;
+
+/** Whether a mail is made of so few lines and parts that it can be parsed. Mails with 10 MB of pictures are. */
+export function isParsable(source: Buffer): boolean {
+  let lines = 0;
+  let boundaries = 0;
+  for (let at = 0; at >= 0 && at < source.length; ) {
+    lines += 1;
+    if (source[at] === dash && source[at + 1] === dash) boundaries += 1;
+    if (lines > maxLines || boundaries > maxBoundaries) return false;
+    const end = source.indexOf(newLine, at);
+    at = end < 0 ? -1 : end + 1;
+  }
+  return true;
+}
+
 /** The head of a source: up to the first empty line. */
 function headOf(source: Buffer): Buffer {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => source.indexOf(end)).filter((at) => at >= 0);
@@ -50,7 +70,8 @@ function attached({ attachments }: Email): { pictures: Buffer[]; whole: boolean 
   const pictures: Buffer[] = [];
   let whole = true;
   for (const one of attachments) {
-    const content = typeof one.content === 'string' ? Buffer.from(one.content) : Buffer.from(new Uint8Array(one.content));
+    const content =
+      typeof one.content === 'string' ? Buffer.from(one.content) : Buffer.from(new Uint8Array(one.content));
     if (isPicture(one) && content.length < readingLimits.minPictureBytes) continue;
     const fits = isPicture(one) && content.length <= photoRules.maxBytes && pictures.length < readingLimits.pictures;
     if (fits) pictures.push(content);
@@ -61,13 +82,19 @@ function attached({ attachments }: Email): { pictures: Buffer[]; whole: boolean 
 
 function headersOf({ headers }: Email): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { key, value } of headers) found.set(key, [...(found.get(key) ?? []), value]);
+  for (const { key, value } of headers) {
+    const values = found.get(key);
+    if (values) values.push(value);
+    else found.set(key, [value]);
+  }
   return found;
 }
 
-/** Reads a mail. It never throws: of one that cannot be read, it has the head, or nothing but the key. */
-export async function receivedMail({ source, whole: isWhole }: MailSource): Promise<ReceivedMail> {
-  const all = isWhole ? await parsed(source) : undefined;
+/** Reads a mail, in as much time as it takes: see reading.ts. It never throws: of one that cannot be read, it has the head, or nothing but the key. */
+export async function receivedMail({ source: bytes, whole: isWhole }: MailSource): Promise<ReceivedMail> {
+  // Between threads, buffers become plain arrays of bytes.
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const all = isWhole && isParsable(source) ? await parsed(source) : undefined;
   const mail = all ?? (await parsed(headOf(source)));
   const hash = createHash('sha256');
   const nothing = { from: '', headers: new Map(), name: '', title: '', words: '', pictures: [], whole: false };

@@ -162,7 +162,8 @@ export function mailboxStore(db: ShopDb) {
       return db.write(async (tx): Promise<Outcome> => {
         const [place, key] = namesOf(one);
         const note = async (name: string, outcome: Outcome) =>
-          (await tx.insert(readMails).values({ name, outcome, readAt: now }).onConflictDoNothing().returning()).length > 0;
+          (await tx.insert(readMails).values({ name, outcome, readAt: now }).onConflictDoNothing().returning()).length >
+          0;
         // Two processes with the same mail wait for each other here.
         if (!(await note(key, 'left'))) {
           const [before] = await tx.select().from(readMails).where(eq(readMails.name, key));
