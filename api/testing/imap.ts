@@ -72,24 +72,24 @@ export async function openTestImap(): Promise<TestImap> {
   }
 
   const answers: Record<string, (socket: Socket, words: string) => void> = {
-    CAPABILITY: (socket) => socket.write('* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN SASL-IR\r\n'),
-    LOGIN: () => {},
-    AUTHENTICATE: () => {},
-    NOOP: () => {},
-    LIST: (socket) => socket.write('* LIST (\\HasNoChildren) "/" INBOX\r\n'),
-    LSUB: () => {},
-    SELECT: (socket) =>
+    capability: (socket) => socket.write('* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN SASL-IR\r\n'),
+    login: () => {},
+    authenticate: () => {},
+    noop: () => {},
+    list: (socket) => socket.write('* LIST (\\HasNoChildren) "/" INBOX\r\n'),
+    lsub: () => {},
+    select: (socket) =>
       socket.write(
         `* FLAGS (\\Seen)\r\n* ${imap.mails.length} EXISTS\r\n* 0 RECENT\r\n` +
           `* OK [UIDVALIDITY ${imap.uidValidity}] valid\r\n* OK [UIDNEXT ${imap.mails.length + 1}] next\r\n`,
       ),
-    'UID SEARCH': (socket) => {
+    'uid search': (socket) => {
       const unseen = imap.mails.filter(({ seen }) => !seen).map(({ uid }) => ` ${uid}`);
       socket.write(`* SEARCH${unseen.join('')}\r\n`);
     },
-    'UID FETCH': fetch,
-    'UID STORE': store,
-    LOGOUT: (socket) => socket.write('* BYE\r\n'),
+    'uid fetch': fetch,
+    'uid store': store,
+    logout: (socket) => socket.write('* BYE\r\n'),
   };
 
   function answer(socket: Socket, line: string): void {
@@ -113,7 +113,7 @@ export async function openTestImap(): Promise<TestImap> {
       socket.write('+ idling\r\n');
       return;
     }
-    const known = answers[command];
+    const known = answers[command.toLowerCase()];
     known?.(socket, words);
     socket.write(known ? `${tag} OK done\r\n` : `${tag} BAD unknown\r\n`);
     if (command === 'LOGOUT') socket.end();

@@ -29,24 +29,32 @@ function after(html: string, end: string, from: number): number {
   return found < 0 ? html.length : found + end.length;
 }
 
-/** The pieces of HTML: words, and the names of tags ("br", "/p"). */
-function* piecesOf(html: string): Generator<{ words: string } | { tag: string }> {
+/** What is read at once: words, or the name of a tag ("br", "/p"); and where it ends. */
+interface Piece {
+  words: string;
+  tag: string;
+  end: number;
+}
+
+/** What stands at a "<". @param small the HTML in small letters */
+function pieceAt(html: string, small: string, open: number): Piece {
+  const piece = { words: '', tag: '' };
+  if (small.startsWith('<!--', open)) return { ...piece, end: after(html, '-->', open + 4) };
+  const tag = /^\/?[a-z][a-z0-9]*/.exec(small.slice(open + 1, open + 21))?.[0];
+  const end = after(html, '>', open);
+  if (tag !== undefined && unread.has(tag)) return { ...piece, end: after(html, '>', after(small, `</${tag}`, end)) };
+  if (tag !== undefined) return { ...piece, tag, end };
+  return /^[!?/]/.test(small.slice(open + 1, open + 2)) ? { ...piece, end } : { ...piece, words: '<', end: open + 1 };
+}
+
+function* piecesOf(html: string): Generator<Piece> {
   const small = lowered(html);
   for (let at = 0; at < html.length; ) {
     const open = html.indexOf('<', at);
     const end = open < 0 ? html.length : open;
-    if (end > at) yield { words: html.slice(at, end) };
-    if (open < 0) return;
-    const name = /^\/?[a-z][a-z0-9]*/.exec(small.slice(open + 1, open + 21))?.[0];
-    if (small.startsWith('<!--', open)) at = after(html, '-->', open + 4);
-    else if (name === undefined && !/^[!?/]/.test(small.slice(open + 1, open + 2))) {
-      yield { words: '<' };
-      at = open + 1;
-    } else {
-      at = after(html, '>', open);
-      if (name !== undefined && unread.has(name)) at = after(html, '>', after(small, `</${name}`, at));
-      else if (name !== undefined) yield { tag: name };
-    }
+    const piece = end > at ? { words: html.slice(at, end), tag: '', end } : pieceAt(html, small, open);
+    yield piece;
+    at = piece.end;
   }
 }
 
@@ -55,10 +63,7 @@ export function textOfHtml(html: string): string {
   const lines: { depth: number; words: string[] }[] = [{ depth: 0, words: [] }];
   let depth = 0;
   for (const piece of piecesOf(html.slice(0, maxLength))) {
-    if ('words' in piece) {
-      lines.at(-1)?.words.push(piece.words);
-      continue;
-    }
+    lines.at(-1)?.words.push(piece.words);
     const name = piece.tag.replace('/', '');
     if (name === 'blockquote') depth = Math.max(0, depth + (piece.tag === name ? 1 : -1));
     if (breaking.has(name)) lines.push({ depth, words: [] });

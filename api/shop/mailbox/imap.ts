@@ -83,7 +83,7 @@ export async function openMailbox(address: ImapAddress, onMail: () => void): Pro
       const whole = (head.size ?? Number.POSITIVE_INFINITY) <= readingLimits.maxBytes;
       const maxLength = whole ? readingLimits.maxBytes : readingLimits.headBytes;
       const mail = given(await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true }));
-      return mail && mail.source ? { source: Buffer.from(mail.source), whole } : undefined;
+      return mail ? mail.source && { source: Buffer.from(mail.source), whole } : undefined;
     },
 
     async markSeen(uid) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { retentionDays } from '../retention/rules.ts';
 import { imapAddress } from './imap-address.ts';
 import { answeredOrder, cutTo, isAutomatic, readingLimits, referencesOf, withoutQuote } from './rules.ts';
 
@@ -76,6 +77,10 @@ describe('the order that a mail answers', () => {
     const found = referencesOf({ from: '', headers: headers({ references: many }) });
     expect([found.length, found[0]]).toEqual([readingLimits.references, '<499@p>']);
   });
+});
+
+test('that a mail was read is remembered for longer than mails are looked at', () => {
+  expect(retentionDays.sentMail).toBeGreaterThan(readingLimits.days + 1);
 });
 
 describe('what was written', () => {

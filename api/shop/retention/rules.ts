@@ -11,12 +11,10 @@ export const retentionDays = {
   endedSignIn: 7,
   /** Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once. */
   expiredLink: 2,
-  /** Mails, since they were sent. Unsent ones stay. */
+  /** Mails, since they were sent, and that a mail to the shop was read. Unsent ones stay. */
   sentMail: 30,
   /** Mails to sellers about nights, since they were sent: they must not be sent again. */
   nightMail: 365,
-  /** That a mail of the mailbox was read. Longer than the days for which unread mails are looked at. */
-  readMail: 45,
   /** Messages of the contact form that its trap caught. */
   caughtMessage: 30,
   /** Words of searches that found nothing or not all that was asked, since that day; they are linked to nobody. */

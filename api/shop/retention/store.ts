@@ -57,7 +57,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],
-    ['readMail', (before) => ({ table: 'readMails', key: readMails.name, old: lt(readMails.readAt, before) })],
+    ['sentMail', (before) => ({ table: 'readMails', key: readMails.name, old: lt(readMails.readAt, before) })],
     // Exactly the condition of its index.
     [
       'caughtMessage',
