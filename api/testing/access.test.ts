@@ -220,10 +220,12 @@ const orderOfA: Record<string, string> = {
 };
 const nobodys = [
   'invoice_counters',
+  'mailbox_turns',
   'messages',
   'missed_searches',
   'ordered_items',
   'outbox',
+  'read_mails',
   'registrations',
   'revisions',
   'synonyms',
