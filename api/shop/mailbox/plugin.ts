@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { messageOf } from '../../data/failures.ts';
@@ -13,6 +14,9 @@ declare module 'fastify' {
     readMailbox(): Promise<void>;
   }
 }
+
+/** How long the end of the process waits for a round. */
+const patienceMilliseconds = 5000;
 
 /** The worker that reads the mailbox to which customers answer. */
 export default fp(async (app: FastifyInstance) => {
@@ -56,8 +60,8 @@ export default fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => {
     clearInterval(timer);
     rounds.stop();
-    await waiting;
-    await running;
+    // A server that does not answer holds nobody up.
+    await Promise.race([waiting ?? running, wait(patienceMilliseconds, undefined, { ref: false })]);
     await rounds.end();
   });
 });

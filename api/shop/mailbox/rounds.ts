@@ -66,7 +66,9 @@ export function mailboxRounds(app: FastifyInstance, address: ImapAddress, onMail
     if (open?.isOpen()) return open;
     await close();
     open = await openMailbox(address, onMail);
-    return open;
+    // The process may have ended meanwhile.
+    if (stopping) await close();
+    return open ?? Promise.reject(new Error('the shop has ended'));
   }
 
   async function unreadIn(mailbox: OpenMailbox): Promise<Unread[]> {
