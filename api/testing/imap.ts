@@ -25,6 +25,8 @@ export interface TestImap {
   bytes: number;
   /** The commands that have arrived, without their tags. */
   commands: string[];
+  /** Breaks all connections. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -150,6 +152,9 @@ export async function openTestImap(): Promise<TestImap> {
     uidValidity: 1,
     bytes: 0,
     commands: [],
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -284,3 +284,15 @@ test('the server’s word of new mail wakes the shop', async () => {
   imap.deliver(answerTo(order));
   await vi.waitFor(async () => expect(await talk(order.orderId)).toHaveLength(1), 5000);
 });
+
+test('a connection that breaks while it waits is opened again', async () => {
+  const order = await enquiry();
+  await read();
+  await vi.waitFor(() => expect(imap.commands.at(-1)).toBe('IDLE'), 5000);
+  imap.reset();
+  imap.deliver(answerTo(order));
+  await vi.waitFor(async () => {
+    await read();
+    expect(await talk(order.orderId)).toHaveLength(1);
+  }, 5000);
+});
