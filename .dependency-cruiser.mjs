@@ -18,7 +18,7 @@ const asking =
  */
 const openedBy = {
   // A mail and the change that causes it are stored in one transaction.
-  mail: 'account|conversation|desk|email-change|enquiry|messages|orders|payments|register|reset|restock|returns',
+  mail: 'account|conversation|desk|email-change|enquiry|mailbox|messages|orders|payments|register|reset|restock|returns',
   // A change that ends access ends the sessions in the same transaction.
   sessions: 'account|desk|email-change|reset|second-factor',
   // The change itself checks that nobody else has the address, and that the password is still the account's.
@@ -33,8 +33,8 @@ const openedBy = {
   // is measured against the order's lines and history. What a provider tells about an order is mailed to its account. An
   // acceptance changes the order's amounts. A guest's enquiry becomes an order.
   orders: 'acceptance|account|desk|enquiry|payments|returns',
-  // An order says how many of its messages are not read.
-  conversation: 'desk|orders',
+  // An order says how many of its messages are not read. A mail is stored with the message that it becomes.
+  conversation: 'desk|mailbox|orders',
   // A message and a return get their pictures in the transaction that stores them.
   pictures: 'conversation|returns',
   // A change of an order issues its tax document in the same transaction, and an order is shown with its documents.
@@ -47,8 +47,8 @@ const openedBy = {
   payments: 'desk|invoices|orders|own-data|returns',
   // Removing an account removes its messages.
   'own-data': 'account',
-  // The copy of a customer's data contains the photo. Pictures of parts are stored like photos.
-  photo: 'own-data|pictures',
+  // The copy of a customer's data contains the photo. Pictures of parts, and those of mails, are stored like photos.
+  photo: 'mailbox|own-data|pictures',
 };
 const openStores = Object.entries({ ...openedBy, '[^/]+': '' }).map(([store, others]) => ({
   name: `subjects-open-their-own-store${others && `-or-${store}`}`,

@@ -13,6 +13,7 @@ import { leastCreditPaise } from '../shop/invoices/credit-note.ts';
 import { creditReturned } from '../shop/invoices/issue.ts';
 import { invoiceStore } from '../shop/invoices/store.ts';
 import { outboxStore } from '../shop/mail/store.ts';
+import { mailboxStore } from '../shop/mailbox/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
@@ -73,6 +74,7 @@ export function storeOver(db: ShopDb) {
     synonyms: synonymStore(db),
     templates: templateStore(db),
     outbox: outboxStore(db),
+    mailbox: mailboxStore(db),
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),

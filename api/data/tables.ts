@@ -9,6 +9,7 @@ import { enquiryTables } from '../shop/enquiry/tables.ts';
 import { garageTables } from '../shop/garage/tables.ts';
 import { invoiceTables } from '../shop/invoices/tables.ts';
 import { mailTables } from '../shop/mail/tables.ts';
+import { mailboxTables } from '../shop/mailbox/tables.ts';
 import { messageTables } from '../shop/messages/tables.ts';
 import { orderTables } from '../shop/orders/tables.ts';
 import { paymentTables } from '../shop/payments/tables.ts';
@@ -60,6 +61,7 @@ export function tablesOf(kinds: ColumnKinds) {
     ...synonymTables(columns, account),
     ...templateTables(columns, account),
     ...mailTables(columns),
+    ...mailboxTables(columns),
   };
 }
 

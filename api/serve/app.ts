@@ -26,6 +26,7 @@ import deskInvoices from '../shop/invoices/desk-routes.ts';
 import invoices from '../shop/invoices/routes.ts';
 import auth from '../shop/login/routes.ts';
 import mail from '../shop/mail/plugin.ts';
+import mailbox from '../shop/mailbox/plugin.ts';
 import deskMessages from '../shop/messages/desk-routes.ts';
 import contact from '../shop/messages/routes.ts';
 import nights from '../shop/nights/plugin.ts';
@@ -232,6 +233,7 @@ export async function buildApp(
   await app.register(removal);
   await app.register(restocked);
   await app.register(picturesEnding);
+  await app.register(mailbox);
   for (const routes of allRoutes) {
     await app.register(routes);
   }

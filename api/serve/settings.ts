@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isS3Address, isStoreAddress } from '../data/objects/store-address.ts';
 import { isPlainClear } from '../shop/mail/smtp-address.ts';
+import { imapAddress } from '../shop/mailbox/imap-address.ts';
 import { hasRoom } from './beyond.ts';
 import { publicKeyOf } from './public-key.ts';
 
@@ -81,6 +82,12 @@ const environment = z.object({
       'expected plain=true or plain=false, with smtp:// only',
     )
     .optional(),
+  IMAP_URL: z
+    .string()
+    .refine((text) => imapAddress(text) !== undefined, {
+      error: 'expected an address such as imaps://user:password@host, with plain=true or plain=false for imap:// only',
+    })
+    .optional(),
   REGISTRATION: z.enum(['by_mail', 'at_once'], 'expected by_mail or at_once').optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
   OPENSEARCH_URL: z
@@ -139,6 +146,8 @@ export interface Settings {
   /** How long a seller's sign-in lasts, in ms: altogether, and without use. */
   staffLimits: { session: number; idle: number };
   smtpUrl: string | undefined;
+  /** The mailbox to which customers answer; undefined: nobody but people read it. */
+  imapUrl: string | undefined;
   /** Whether a link in a mail opens a new account, so that registering does not reveal which addresses have one. */
   registersByMail: boolean;
   ratesUrl: string | undefined;
@@ -217,7 +226,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { TRUST_PROXY, METRICS, LOG_LEVEL, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } =
     parsed.data;
   const { EDITIONS_SIGNED_BY, EDITIONS_SIGNED_DAYS, EDITIONS_KEY } = parsed.data;
-  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES, REGISTRATION } = parsed.data;
+  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES, REGISTRATION, IMAP_URL } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -228,6 +237,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: SESSION_SECRET,
     staffLimits: { session: STAFF_SESSION_HOURS * 60 * 60_000, idle: STAFF_IDLE_MINUTES * 60_000 },
     smtpUrl: SMTP_URL,
+    imapUrl: IMAP_URL,
     // Without mail, nobody would get the link.
     registersByMail: (REGISTRATION ?? (SMTP_URL === undefined ? 'at_once' : 'by_mail')) === 'by_mail',
     ratesUrl: RATES_URL,

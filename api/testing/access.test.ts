@@ -221,10 +221,12 @@ const orderOfA: Record<string, string> = {
 const nobodys = [
   'answer_templates',
   'invoice_counters',
+  'mailbox_turns',
   'messages',
   'missed_searches',
   'ordered_items',
   'outbox',
+  'read_mails',
   'registrations',
   'revisions',
   'synonyms',

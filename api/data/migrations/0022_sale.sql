@@ -83,6 +83,7 @@ CREATE UNIQUE INDEX `payments_usedReference_unique` ON `payments` (`used_referen
 CREATE INDEX `payments_order` ON `payments` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_reference` ON `payments` (`reference`);--> statement-breakpoint
 CREATE INDEX `payments_look` ON `payments` (`look_at`);--> statement-breakpoint
+CREATE INDEX `payments_state` ON `payments` (`state`,`created_at`,`order_id`);--> statement-breakpoint
 CREATE TABLE `payment_facts` (
 	`key` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -116,6 +117,7 @@ CREATE UNIQUE INDEX `refunds_providerRefundId_unique` ON `refunds` (`provider_re
 CREATE INDEX `refunds_order` ON `refunds` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `refunds_try` ON `refunds` (`try_at`);--> statement-breakpoint
+CREATE INDEX `refunds_state` ON `refunds` (`state`,`created_at`,`order_id`);--> statement-breakpoint
 CREATE TABLE `order_pictures` (
 	`name` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -133,6 +135,7 @@ CREATE TABLE `order_messages` (
 	`seller_id` text,
 	`words` text NOT NULL,
 	`picture` text,
+	`by_mail` text,
 	`created_at` integer NOT NULL,
 	`read_at` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -141,6 +144,7 @@ CREATE TABLE `order_messages` (
 --> statement-breakpoint
 CREATE INDEX `order_messages_order` ON `order_messages` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `order_messages_seller` ON `order_messages` (`seller_id`);--> statement-breakpoint
+CREATE INDEX `order_messages_unread` ON `order_messages` (`read_at`,`writer`,`created_at`,`order_id`);--> statement-breakpoint
 CREATE TABLE `returns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -156,7 +160,7 @@ CREATE TABLE `returns` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `returns_order` ON `returns` (`order_id`,`position`);--> statement-breakpoint
-CREATE INDEX `returns_state` ON `returns` (`state`,`created_at`);--> statement-breakpoint
+CREATE INDEX `returns_state` ON `returns` (`state`,`created_at`,`order_id`);--> statement-breakpoint
 CREATE TABLE `return_lines` (
 	`return_id` text NOT NULL,
 	`order_line_id` text NOT NULL,
@@ -220,6 +224,30 @@ CREATE TABLE `restock_wishes` (
 CREATE UNIQUE INDEX `restock_wishes_user_item` ON `restock_wishes` (`user_id`,`item_id`);--> statement-breakpoint
 CREATE INDEX `restock_wishes_item` ON `restock_wishes` (`item_id`,`id`);--> statement-breakpoint
 CREATE INDEX `restock_wishes_gone` ON `restock_wishes` (`gone_at`) WHERE gone_at is not null;--> statement-breakpoint
+CREATE TABLE `answer_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`words` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`seller_id` text,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE TABLE `read_mails` (
+	`name` text PRIMARY KEY NOT NULL,
+	`outcome` text NOT NULL,
+	`read_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `read_mails_read` ON `read_mails` (`read_at`);--> statement-breakpoint
+CREATE TABLE `mailbox_turns` (
+	`mailbox` text PRIMARY KEY NOT NULL,
+	`holder` text NOT NULL,
+	`ends_at` integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `messages` ADD `mail` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `asked` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `parcel` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `gst` text;--> statement-breakpoint
@@ -228,6 +256,7 @@ ALTER TABLE `orders` ADD `link_version` integer DEFAULT 1 NOT NULL;--> statement
 ALTER TABLE `orders` ADD `assignee_id` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `changed_at` integer;--> statement-breakpoint
 CREATE INDEX `orders_changed` ON `orders` (`changed_at`,`version`);--> statement-breakpoint
+ALTER TABLE `outbox` ADD `order_id` text;--> statement-breakpoint
 ALTER TABLE `quote_lines` ADD `accepted` integer;--> statement-breakpoint
 ALTER TABLE `quotes` ADD `valid_until` integer;--> statement-breakpoint
 CREATE INDEX `order_events_created` ON `order_events` (`created_at`);--> statement-breakpoint

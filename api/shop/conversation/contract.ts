@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../form-schema.ts';
 import { picture } from '../pictures/contract.ts';
 import { messageForm } from './form.ts';
-import { isMessage, sides } from './rules.ts';
+import { isMessage, mailed, sides } from './rules.ts';
 
 /** Questions and answers about one order. */
 
@@ -28,6 +28,8 @@ export const orderMessage = z.object({
   words: z.string(),
   /** Its name; null: none. */
   picture: z.string().nullable(),
+  /** Whether it came by mail, whole or cut; null: it was written on the page. */
+  byMail: z.enum(mailed).nullable(),
   /** When the other side read it. */
   readAt: z.string().nullable(),
 });

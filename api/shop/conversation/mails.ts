@@ -6,7 +6,7 @@ import { link, type MailDesk, toCustomer, writeMail } from '../orders/mails.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { NewOrderMessage } from './store.ts';
 
-type Said = Pick<NewOrderMessage, 'words' | 'picture'>;
+type Said = Pick<NewOrderMessage, 'words' | 'picture'> & { byMail?: boolean };
 
 function said({ words, picture }: Said, title: string, withPicture: string): Block[] {
   return [
@@ -21,7 +21,7 @@ export function questionMail(desk: MailDesk, language: Language, order: OrderRow
   const subject = t('conversation.mail.questionSubject', { number: order.number });
   const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: order.email, subject } as const;
   return writeMail(desk, language, head, [
-    { kind: 'words', text: t('conversation.mail.questionIntro') },
+    { kind: 'words', text: t(message.byMail ? 'conversation.mail.mailIntro' : 'conversation.mail.questionIntro') },
     ...said(message, t('contact.message'), t('conversation.mail.withPicture')),
     ...link(desk, t('mail.openDesk'), pathIn(language, `/desk/orders/${order.id}`)),
   ]);

@@ -4,6 +4,12 @@
 export const sides = ['customer', 'seller'] as const;
 export type Side = (typeof sides)[number];
 
+/**
+ * How a message came by mail. Anybody can write any sender into a mail, so that its words alone decide nothing.
+ * `cut`: the mail has more than the message.
+ */
+export const mailed = ['whole', 'cut'] as const;
+
 export const conversationLimits = {
   /** Messages of one order that are stored. */
   ofOrder: 500,

@@ -11,6 +11,8 @@ export type OrderMessageRow = Row<'orderMessages'>;
 
 export interface NewOrderMessage
   extends Pick<OrderMessageRow, 'orderId' | 'writer' | 'sellerId' | 'words' | 'picture'> {
+  /** How it came by mail; absent: it was written on the page. */
+  byMail?: OrderMessageRow['byMail'];
   now: number;
 }
 
@@ -31,7 +33,7 @@ async function nextMoment(tx: ShopTransaction, { orderId, now }: NewOrderMessage
 }
 
 /** Adds a message with its picture to an order that takes one. @returns why not; undefined when it is stored */
-async function insertMessage(tx: ShopTransaction, message: NewOrderMessage): Promise<NotSent | undefined> {
+export async function addMessage(tx: ShopTransaction, message: NewOrderMessage): Promise<NotSent | undefined> {
   const { now, ...row } = message;
   const createdAt = await nextMoment(tx, message);
   if (createdAt === undefined) return 'full';
@@ -52,7 +54,7 @@ export function conversationStore(db: ShopDb) {
         const [order] = await tx.select().from(orders).where(eq(orders.id, message.orderId));
         if (!order) return 'unknown';
         if (order.customerRemovedAt !== null) return 'closed';
-        const problem = await insertMessage(tx, message);
+        const problem = await addMessage(tx, message);
         if (problem) return problem;
         await queueMail(tx, mail(order), message.now);
         return 'done';

@@ -1,7 +1,7 @@
 import type { Columns } from '../../data/columns.ts';
 import type { accountTables } from '../account/tables.ts';
 import type { orderTables } from '../orders/tables.ts';
-import { sides } from './rules.ts';
+import { mailed, sides } from './rules.ts';
 
 export function conversationTables(
   { id, index, partOf, table, text, time }: Columns,
@@ -19,6 +19,8 @@ export function conversationTables(
       words: text().notNull(),
       /** The name of its picture. */
       picture: text(),
+      /** How it came by mail; null: it was written on the page. */
+      byMail: text({ enum: mailed }),
       createdAt: time().notNull(),
       /** When the other side read it. */
       readAt: time(),

@@ -6,12 +6,13 @@ import type { NotSent, OrderMessageRow } from './store.ts';
 
 /** Messages about an order on the wire, for both sides. */
 
-const onWire = ({ id, writer, words, picture, createdAt, readAt }: OrderMessageRow): OrderMessage => ({
+const onWire = ({ id, writer, words, picture, byMail, createdAt, readAt }: OrderMessageRow): OrderMessage => ({
   messageId: id,
   from: writer,
   at: new Date(createdAt).toISOString(),
   words,
   picture,
+  byMail,
   readAt: readAt === null ? null : new Date(readAt).toISOString(),
 });
 

@@ -208,6 +208,8 @@ export const deskMessage = z.object({
   /** Of a request for a part: the vehicle, and the words that were searched for. */
   vehicle: enquiryVehicle.nullable(),
   query: z.string(),
+  /** Of a mail: its subject, and whether the message has all of it. Its sender can be anybody. */
+  mail: z.object({ title: z.string(), whole: z.boolean() }).nullable(),
   message: z.string(),
   language: z.string(),
   read: z.boolean(),

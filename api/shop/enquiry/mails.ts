@@ -20,7 +20,8 @@ export function openedMail(
   url: string,
 ): Mail {
   const t = desk.texts(language);
-  return writeMail(desk, language, head(desk, order.email, t('mail.customerSubject', { number: order.number })), [
+  const subject = t('mail.customerSubject', { number: order.number });
+  return writeMail(desk, language, { ...head(desk, order.email, subject), orderId: order.id }, [
     words(t('mail.customerIntro')),
     ...ownWords(desk, order, lines),
     words(t('enquiry.mail.account', { shop: desk.shop.name })),

@@ -14,6 +14,8 @@ export interface Mail {
   text: string;
   /** The same content as HTML. */
   html?: string;
+  /** The order to which its recipient's answer belongs. */
+  orderId?: string;
 }
 export type OutboxRow = Row<'outbox'>;
 export type ClaimedMail = OutboxRow & { claimedBy: string };
@@ -64,6 +66,7 @@ function rowOf(mail: Mail, key: string, now: number): Tables['outbox']['$inferIn
     subject: mail.subject,
     text: mail.text,
     html: mail.html ?? null,
+    orderId: mail.orderId ?? null,
     priority: mailPriorities[mail.kind],
     countedAs: countedAs(mail),
     createdAt: now,

@@ -28,6 +28,8 @@ export function mailTables({ boolean, id, index, integer, table, text, time }: C
       countedAs: text(),
       /** Whether its key must not be queued again, so that the row is kept longer than those of other mails. */
       once: boolean().notNull().default(false),
+      /** The order to which its recipient's answer belongs; null: to none. */
+      orderId: text(),
     },
     (table) => [
       // For the order in which mails are sent.

@@ -24,6 +24,7 @@ test("a message is stored and mailed to the seller; its writer gets a receipt in
       ...fields,
       vehicle: null,
       query: '',
+      mail: null,
       messageId: expect.any(String),
       at: expect.stringMatching(/Z$/),
       read: false,

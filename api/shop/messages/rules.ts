@@ -3,9 +3,15 @@
 /** The subjects of the contact form. */
 export const contactSubjects = ['general', 'order', 'returns', 'technical', 'shipping', 'parts', 'feedback'] as const;
 
-/** What a message is about: one of these subjects, or a part that the shop does not have. */
-export const messageSubjects = [...contactSubjects, 'request'] as const;
+/** What a message is about: one of these subjects, a part that the shop does not have, or what a mail says. */
+export const messageSubjects = [...contactSubjects, 'request', 'mail'] as const;
 export type MessageSubject = (typeof messageSubjects)[number];
+
+/** What a message that came by mail has besides its words: the mail's subject, and whether the words are all of it. */
+export interface MailedMessage {
+  title: string;
+  whole: boolean;
+}
 
 /** Name of a field hidden from people: only a bot fills it in. */
 export const trapField = 'reference_code';

@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '../mail/store.ts';
 import { contactLimits } from './rules.ts';
 
 export type MessageRow = Row<'messages'>;
-export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'userId'> & {
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'userId' | 'mail'> & {
   /** The customer who is signed in. */
   userId?: string | null;
 };

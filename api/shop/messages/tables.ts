@@ -2,13 +2,13 @@ import type { Columns } from '../../data/columns.ts';
 import { sql } from '../../data/drizzle.ts';
 import type { accountTables } from '../account/tables.ts';
 import type { EnquiryVehicle } from '../orders/contract.ts';
-import { messageSubjects } from './rules.ts';
+import { type MailedMessage, messageSubjects } from './rules.ts';
 
 export function messageTables(
   { boolean, id, index, isTrue, json, table, text, time }: Columns,
   { users }: ReturnType<typeof accountTables>,
 ) {
-  /** Messages of the contact form, and requests for parts that the shop does not have. */
+  /** Messages of the contact form, mails to the shop, and requests for parts that the shop does not have. */
   const messages = table(
     'messages',
     {
@@ -22,6 +22,8 @@ export function messageTables(
       /** Of a request for a part: the vehicle, and the words that were searched for. */
       vehicle: json().$type<EnquiryVehicle>(),
       query: text().notNull().default(''),
+      /** Of a mail: its subject, and whether the message has all of it. */
+      mail: json().$type<MailedMessage>(),
       message: text().notNull(),
       language: text().notNull(),
       createdAt: time().notNull(),

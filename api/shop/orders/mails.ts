@@ -63,19 +63,26 @@ function hostOf({ siteUrl, shop }: MailDesk): string {
   return siteUrl === undefined ? shop.contact.email.replace(/^.*@/, '') : new URL(siteUrl).hostname;
 }
 
+/** Says that an answer to a mail is read, where that is so. */
+const answerable = (desk: MailDesk, language: Language, { kind, replyTo }: Pick<Mail, 'kind' | 'replyTo'>): Block[] =>
+  kind !== 'notice' && replyTo === desk.shop.contact.seller
+    ? [{ kind: 'words', text: desk.texts(language)('mail.justReply') }]
+    : [];
+
 /** A mail as text and HTML; its subject is also its heading. */
 export function writeMail(
   desk: MailDesk,
   language: Language,
-  mail: Pick<Mail, 'kind' | 'to' | 'subject'> & { replyTo: string | undefined },
-  blocks: readonly Block[],
+  head: Pick<Mail, 'kind' | 'to' | 'subject' | 'orderId'> & { replyTo: string | undefined },
+  content: readonly Block[],
 ): Mail {
   const footer = signature(desk.shop);
+  const blocks = [...content, ...answerable(desk, language, head)];
   return {
-    ...mail,
+    ...head,
     host: hostOf(desk),
     text: plainText(blocks, footer),
-    html: html(mail.subject, blocks, footer, language),
+    html: html(head.subject, blocks, footer, language),
   };
 }
 
@@ -181,7 +188,7 @@ export function toCustomer(
   kind: 'answer' | 'receipt' = 'answer',
 ): Mail {
   const language = languageOf(order.language);
-  const head = { kind, to: order.email, replyTo: desk.shop.contact.seller, subject };
+  const head = { kind, to: order.email, replyTo: desk.shop.contact.seller, subject, orderId: order.id };
   return writeMail(desk, language, head, [
     ...blocks,
     ...link(desk, desk.texts(language)('mail.viewOrder'), orderPage(desk, order, language)),

@@ -77,6 +77,7 @@ async function readTalk(db: Reads, orderId: string) {
         writer: orderMessages.writer,
         words: orderMessages.words,
         picture: orderMessages.picture,
+        byMail: orderMessages.byMail,
         createdAt: orderMessages.createdAt,
         readAt: orderMessages.readAt,
       })

@@ -64,5 +64,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
   synonyms: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },
   answerTemplates: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },
   revisions: { notCopied: 'They are numbers.', stays: 'There is one for each list.' },
+  readMails: { notCopied: 'They are hashes and numbers of mails, which the mailbox has.', leaves: ['sentMail'] },
+  mailboxTurns: { notCopied: 'They say which process reads a mailbox.', stays: 'There is one for each mailbox.' },
   outbox: { copy: 'mails', leaves: ['account', 'sentMail', 'nightMail'] },
 };

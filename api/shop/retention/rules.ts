@@ -11,7 +11,7 @@ export const retentionDays = {
   endedSignIn: 7,
   /** Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once. */
   expiredLink: 2,
-  /** Mails, since they were sent. Unsent ones stay. */
+  /** Mails, since they were sent, and that a mail to the shop was read. Unsent ones stay. */
   sentMail: 30,
   /** Mails to sellers about nights, since they were sent: they must not be sent again. */
   nightMail: 365,

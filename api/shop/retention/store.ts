@@ -16,6 +16,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     missedSearches,
     outbox,
     passwordResets,
+    readMails,
     registrations,
     restockWishes,
     sessions,
@@ -56,6 +57,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],
+    ['sentMail', (before) => ({ table: 'readMails', key: readMails.name, old: lt(readMails.readAt, before) })],
     // Exactly the condition of its index.
     [
       'caughtMessage',

@@ -66,13 +66,14 @@ function Opened({ talk, wanted, helps, first, ...props }: Props & { first: Order
 function Message({ talk, message, ...props }: IslandProps & { talk: Talk; message: OrderMessage }) {
   const t = useText(props);
   const region = useRegion();
-  const { from, at, words, picture, readAt } = message;
+  const { from, at, words, picture, byMail, readAt } = message;
   const isOwn = from === talk.side;
   const moment = (time: string) => formatDate(new Date(time), 'moment', props.language, region);
   return (
     <li className={`rounded-lg p-3 ${isOwn ? 'ms-6 bg-accent-soft' : 'me-6 bg-sunken'}`}>
       <p className="hint">
         {t(isOwn ? 'conversation.you' : `conversation.${from}`)} · <time dateTime={at}>{moment(at)}</time>
+        {byMail && ` · ${t(byMail === 'cut' ? 'conversation.byMailCut' : 'conversation.byMail')}`}
         {isOwn && readAt && ` · ${t('conversation.read', { date: moment(readAt) })}`}
       </p>
       {words && <p className="break-words whitespace-pre-line">{words}</p>}

@@ -17,7 +17,7 @@ import { Waiting } from './Waiting';
 
 const boxes: readonly MessageBox[] = ['open', 'answered', 'suspected'];
 
-/** Messages of the contact form and requests for parts, at the seller's desk. */
+/** Messages of the contact form, mails to the shop and requests for parts, at the seller's desk. */
 export default function Messages(props: IslandProps) {
   const t = useText(props);
   const [view, setView] = useState<{ box: MessageBox; page: number }>();
@@ -100,6 +100,8 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
             {t('request.query')}: {message.query}
           </p>
         )}
+        {message.mail && <p className="mt-2 font-medium break-words">{message.mail.title}</p>}
+        {message.mail?.whole === false && <p className="text-sm">{t('conversation.byMailCut')}</p>}
         {message.message && <p className="mt-2 break-words whitespace-pre-line">{message.message}</p>}
         <Answering {...props} message={message} onMarked={setMessage} />
       </article>
@@ -115,7 +117,7 @@ interface AnsweringProps extends IslandProps {
 /** The reply by mail, and the marks that a seller sets or clears. */
 function Answering({ message, onMarked, ...props }: AnsweringProps) {
   const t = useText(props);
-  const { messageId, email, subject, read, answered, suspected } = message;
+  const { messageId, email, subject, mail, read, answered, suspected } = message;
   const { pending, run } = usePending();
   const mark = (marks: MarksBody) =>
     run(async () => {
@@ -132,7 +134,7 @@ function Answering({ message, onMarked, ...props }: AnsweringProps) {
       {t(text)}
     </button>
   );
-  const re = encodeURIComponent(`Re: ${t(`contact.subjects.${subject}`)}`);
+  const re = encodeURIComponent(`Re: ${mail?.title || t(`contact.subjects.${subject}`)}`);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {email && (

@@ -41,7 +41,13 @@ export const deskOrderSections = [
 ] as const;
 
 /** Sections that messages need besides. */
-export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;
+export const deskMessageSections = [
+  ...deskSections,
+  ...askedVehicle,
+  'request.part',
+  'request.query',
+  'conversation.byMailCut',
+] as const;
 
 /** Sections that the lists of searches and synonyms need. */
 export const deskSearchSections = [

@@ -109,6 +109,7 @@ CREATE TABLE "order_messages" (
 	"seller_id" text COLLATE "C",
 	"words" text COLLATE "C" NOT NULL,
 	"picture" text COLLATE "C",
+	"by_mail" text COLLATE "C",
 	"created_at" bigint NOT NULL,
 	"read_at" bigint
 );
@@ -176,6 +177,28 @@ CREATE TABLE "restock_wishes" (
 	"gone_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "answer_templates" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
+	"words" json NOT NULL,
+	"version" bigint DEFAULT 1 NOT NULL,
+	"seller_id" text COLLATE "C",
+	"changed_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "read_mails" (
+	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"outcome" text COLLATE "C" NOT NULL,
+	"read_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_turns" (
+	"mailbox" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"holder" text COLLATE "C" NOT NULL,
+	"ends_at" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "mail" json;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "asked" json;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "parcel" json;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "gst" json;--> statement-breakpoint
@@ -183,6 +206,7 @@ ALTER TABLE "orders" ADD COLUMN "gstin" text COLLATE "C";--> statement-breakpoin
 ALTER TABLE "orders" ADD COLUMN "link_version" bigint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "assignee_id" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "changed_at" bigint;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "order_id" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "quote_lines" ADD COLUMN "accepted" boolean;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "valid_until" bigint;--> statement-breakpoint
 ALTER TABLE "customer_steps" ADD CONSTRAINT "customer_steps_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -204,6 +228,7 @@ ALTER TABLE "return_steps" ADD CONSTRAINT "return_steps_return_id_returns_id_fk"
 ALTER TABLE "return_steps" ADD CONSTRAINT "return_steps_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restock_wishes" ADD CONSTRAINT "restock_wishes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_templates" ADD CONSTRAINT "answer_templates_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_enquiries_idempotency" ON "waiting_enquiries" USING btree ("email","idempotency_key");--> statement-breakpoint
 CREATE INDEX "waiting_enquiries_expired" ON "waiting_enquiries" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "customer_steps_order" ON "customer_steps" USING btree ("order_id","created_at");--> statement-breakpoint
@@ -212,16 +237,19 @@ CREATE INDEX "doubted_fits_line" ON "doubted_fits" USING btree ("order_line_id")
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_reference" ON "payments" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payments_look" ON "payments" USING btree ("look_at");--> statement-breakpoint
+CREATE INDEX "payments_state" ON "payments" USING btree ("state","created_at","order_id");--> statement-breakpoint
 CREATE INDEX "payment_facts_payment" ON "payment_facts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_try" ON "refunds" USING btree ("try_at");--> statement-breakpoint
+CREATE INDEX "refunds_state" ON "refunds" USING btree ("state","created_at","order_id");--> statement-breakpoint
 CREATE INDEX "order_pictures_order" ON "order_pictures" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_pictures_ends" ON "order_pictures" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "order_messages_order" ON "order_messages" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_messages_seller" ON "order_messages" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "order_messages_unread" ON "order_messages" USING btree ("read_at","writer","created_at","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "returns_order" ON "returns" USING btree ("order_id","position");--> statement-breakpoint
-CREATE INDEX "returns_state" ON "returns" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "returns_state" ON "returns" USING btree ("state","created_at","order_id");--> statement-breakpoint
 CREATE INDEX "return_lines_line" ON "return_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "return_steps_return" ON "return_steps" USING btree ("return_id","created_at");--> statement-breakpoint
 CREATE INDEX "return_steps_seller" ON "return_steps" USING btree ("seller_id");--> statement-breakpoint
@@ -229,6 +257,7 @@ CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id","created_at"
 CREATE UNIQUE INDEX "restock_wishes_user_item" ON "restock_wishes" USING btree ("user_id","item_id");--> statement-breakpoint
 CREATE INDEX "restock_wishes_item" ON "restock_wishes" USING btree ("item_id","id");--> statement-breakpoint
 CREATE INDEX "restock_wishes_gone" ON "restock_wishes" USING btree ("gone_at") WHERE gone_at is not null;--> statement-breakpoint
+CREATE INDEX "read_mails_read" ON "read_mails" USING btree ("read_at");--> statement-breakpoint
 CREATE INDEX "order_events_created" ON "order_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_changed" ON "orders" USING btree ("changed_at","version");--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
