@@ -200,7 +200,8 @@ test('the seller prices, answers and ships an enquiry, and the customer sees eac
 
 test('an enquiry of three lines is answered by keyboard, with twelve keys at most and without loading a page', {
   tag: '@desktop',
-}, async ({ page, browser, shop }) => {
+}, async ({ page, browser, shop, hasTouch }) => {
+  test.skip(hasTouch, 'with a finger, no field gets the focus by itself: its keyboard would cover the enquiry');
   const customer = newEmail('keys');
   await register(page, customer);
   const vehicles = await swifts(page, 3);
@@ -254,7 +255,8 @@ test('an enquiry of three lines is answered by keyboard, with twelve keys at mos
 
 test('whoever agrees with the asked prices sends the answer at once, and goes on to the next enquiry', {
   tag: '@desktop',
-}, async ({ page, browser, shop }) => {
+}, async ({ page, browser, shop, hasTouch }) => {
+  test.skip(hasTouch, 'with a finger, no field gets the focus by itself: its keyboard would cover the enquiry');
   const customer = newEmail('agree');
   await register(page, customer);
   const first = await sendEnquiry(page, customer, 'en', 'Qasim');

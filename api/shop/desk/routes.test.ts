@@ -59,8 +59,6 @@ describe('each call refuses everybody except sellers', () => {
     ['POST', '/api/desk/synonyms', 400],
     ['PUT', '/api/desk/synonyms/none', 400],
     ['DELETE', '/api/desk/synonyms/none', 404],
-    ['GET', '/api/desk/doubts', 200],
-    ['DELETE', '/api/desk/doubts/none', 404],
     ['GET', '/api/desk/templates', 200],
     ['POST', '/api/desk/templates', 400],
     ['PUT', '/api/desk/templates/none', 400],
