@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../cli/project.ts';
 
 /** The files that a compilation reads. */
-const parts = [
+export const copied = [
   'site',
   'api',
   'content',
@@ -19,7 +19,7 @@ const parts = [
 export function copyProject(within: string): string {
   mkdirSync(within, { recursive: true });
   const project = mkdtempSync(join(within, 'project-'));
-  for (const name of parts) cpSync(join(root, name), join(project, name), { recursive: true });
+  for (const name of copied) cpSync(join(root, name), join(project, name), { recursive: true });
   return project;
 }
 

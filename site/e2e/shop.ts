@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, pathIn, storageKeys } from '../../api/shop/language/languages';
 import { flatten } from '../../scripts/laboratory/check/locales';
-import { freePort, runCommand, startShop } from '../../scripts/laboratory/processes';
+import { freePort, type RunningShop, runCommand, startShop } from '../../scripts/laboratory/processes';
 import type { Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 import { dataFolder, root } from './prepare';
@@ -70,6 +70,45 @@ function forgoOffer(key: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem(key, 'en-IN');
 }
 
+/**
+ * Starts a shop for journeys.
+ * @param folder its data
+ * @param run a command of the shop; returns its output
+ */
+export async function openShop(
+  folder: string,
+  start: () => Promise<RunningShop>,
+  run: (script: string, ...args: string[]) => Promise<string>,
+): Promise<{ shop: Shop; close(): Promise<void> }> {
+  const launch = async () => {
+    const shop = await start();
+    for (const stream of [shop.child.stdout, shop.child.stderr]) if (stream) passOn(stream);
+    return shop;
+  };
+  let running = await launch();
+  const close = async () => void (await running.end('SIGTERM'));
+  const shop: Shop = {
+    url: running.origin,
+    async restart() {
+      await close();
+      running = await launch();
+    },
+    mails() {
+      const outbox = join(folder, 'outbox');
+      // The first mail creates the folder.
+      if (!existsSync(outbox)) return [];
+      return readdirSync(outbox).map((name) => decodeMail(join(outbox, name)));
+    },
+    async addSeller(email) {
+      const output = await run('seller.ts', 'add', email);
+      const password = /: (\S{12,})$/m.exec(output)?.[1];
+      if (!password) throw new Error(`no password in: ${output}`);
+      return password;
+    },
+  };
+  return { shop, close };
+}
+
 interface Options {
   /** Whether pages in another language offer the reader's own. */
   offered: boolean;
@@ -88,32 +127,13 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; 
     async ({ settings }, use, { parallelIndex }) => {
       const folder = ownData(`shoppers-${parallelIndex}`);
       const PORT = String(await freePort());
-      const start = async () => {
-        const shop = await startShop(folder, { ...settings, PORT });
-        for (const stream of [shop.child.stdout, shop.child.stderr]) if (stream) passOn(stream);
-        return shop;
-      };
-      let running = await start();
-      await use({
-        url: running.origin,
-        async restart() {
-          await running.end('SIGTERM');
-          running = await start();
-        },
-        mails() {
-          const outbox = join(folder, 'outbox');
-          // The first mail creates the folder.
-          if (!existsSync(outbox)) return [];
-          return readdirSync(outbox).map((name) => decodeMail(join(outbox, name)));
-        },
-        async addSeller(email) {
-          const { output } = await runCommand(folder, 'seller.ts', ['add', email]);
-          const password = /: (\S{12,})$/m.exec(output)?.[1];
-          if (!password) throw new Error(`no password in: ${output}`);
-          return password;
-        },
-      });
-      await running.end('SIGTERM');
+      const opened = await openShop(
+        folder,
+        () => startShop(folder, { ...settings, PORT }),
+        async (script, ...args) => (await runCommand(folder, script, args)).output,
+      );
+      await use(opened.shop);
+      await opened.close();
     },
     // Longer than the wait for the server, whose own error is clearer.
     { scope: 'worker', timeout: 150_000 },

@@ -5,7 +5,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
-  made.className = className;
+  if (className) made.className = className;
   made.append(...content);
   return made;
 }

@@ -44,7 +44,7 @@ const promiseOf = ({ dataset }: HTMLElement): FitPromise | undefined =>
 function promised(promise: FitPromise, vehicle: readonly TextPiece[], t: Translate): HTMLElement {
   const words = element('span');
   const [before = '', after = ''] = promiseSentence(t, promise, mark).split(mark);
-  words.append(before, ...vehicle.map(pieceOf), after, ' ', link(termsPath, t('promise.terms')));
+  words.append(before, ...vehicle.map(pieceOf), after, ' ', linkWithin(termsPath, t('promise.terms')));
   return element('p', saidClasses.fits, words);
 }
 /** Stands for the vehicle; none of the texts contains it. */
@@ -94,8 +94,16 @@ function requestInstead({ dataset }: HTMLElement, t: Translate): HTMLElement {
   return link(`/request?${new URLSearchParams({ part })}`, t('purchase.askUs'));
 }
 
+/** A link beside or below the verdict. */
 function link(path: string, text: string): HTMLElement {
-  const made = element('a', 'inline-flex min-h-11 items-center', text);
+  const made = linkWithin(path, text);
+  made.className = 'inline-flex min-h-11 items-center';
+  return made;
+}
+
+/** A link within a sentence, which underlines it. */
+function linkWithin(path: string, text: string): HTMLElement {
+  const made = element('a', '', text);
   made.href = pathIn(pageLanguage(), path);
   return made;
 }
