@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { conditionsText } from '../fit/conditions-text.ts';
-import { type LinePromise, saidFit } from '../promise/rules.ts';
+import { saidFit } from '../fit/said.ts';
+import type { LinePromise } from '../promise/rules.ts';
 import { vehicleText } from '../vehicle/text.ts';
 import type { OrderLineRow } from './store.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Condition, type Fit, fits } from '../fit/fitment.ts';
-import { conditionKey, doubted, isPromised, saidFit } from './rules.ts';
+import { saidFit } from '../fit/said.ts';
+import { conditionKey, doubted, isPromised } from './rules.ts';
 
 const year = fc.option(fc.integer({ min: 1990, max: 2030 }), { nil: null });
 const condition: fc.Arbitrary<Condition> = fc.record({

@@ -1,4 +1,5 @@
 import type { Condition, Fit, Fitment, Verdict } from '../fit/fitment.ts';
+import { isDoubted } from '../fit/said.ts';
 import { shortHash } from '../fit/short-hash.ts';
 
 /** The promise that a part fits, and doubts of fitments. Pure rules that pages and server share. */
@@ -53,8 +54,6 @@ export const termsPath = '/fit-promise';
 /** The condition of a doubted fitment: a buyer found otherwise, so that the shopper asks. Nobody can confirm it. */
 const doubt: Condition = { yearFrom: null, yearTo: null, note: null, doubted: true };
 
-const isDoubted = (conditions: readonly Condition[]) => conditions.some(({ doubted }) => doubted);
-
 /**
  * The one rule of doubts, laid over a finished verdict: what fits, or fits under conditions, fits only under the doubt
  * too. What does not fit or is not known stays so.
@@ -63,17 +62,6 @@ export function doubted<Of extends Pick<Verdict, 'fit' | 'conditions'>>(verdict:
   const { fit, conditions } = verdict;
   if ((fit !== 'fits' && fit !== 'fitsIf') || isDoubted(conditions)) return verdict;
   return { ...verdict, fit: 'fitsIf', conditions: [...conditions, doubt] };
-}
-
-/** The texts for a verdict: `doubted` and `doubtedIf` are those of doubted `fits` and `fitsIf`. */
-export const saidFits = ['fits', 'fitsIf', 'fitsNot', 'unknown', 'doubted', 'doubtedIf'] as const;
-export type SaidFit = (typeof saidFits)[number];
-
-/** Which text says a verdict, and the conditions that the text names. */
-export function saidFit(fit: Fit, conditions: readonly Condition[]): { said: SaidFit; conditions: Condition[] } {
-  const named = conditions.filter((condition) => !condition.doubted);
-  if (!isDoubted(conditions)) return { said: fit, conditions: named };
-  return { said: named.length > 0 ? 'doubtedIf' : 'doubted', conditions: named };
 }
 
 /** Names a condition in every language alike. @param condition as the supplier wrote it, not translated */

@@ -3,6 +3,7 @@ import { sides } from '../../../api/shop/conversation/rules.ts';
 import { messageBoxes } from '../../../api/shop/desk/contract.ts';
 import { bulkResults, deskQueues, queueWorks, samenesses } from '../../../api/shop/desk/rules.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { saidFits } from '../../../api/shop/fit/said.ts';
 import { currencies, locales } from '../../../api/shop/language/languages.ts';
 import { messageSubjects } from '../../../api/shop/messages/rules.ts';
 import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
@@ -11,7 +12,6 @@ import { availabilities, orderStatuses } from '../../../api/shop/orders/rules.ts
 import { timelineSteps } from '../../../api/shop/orders/timeline.ts';
 import { refundReasons, refundStates } from '../../../api/shop/payments/refunds.ts';
 import { paymentStates, paymentWays } from '../../../api/shop/payments/rules.ts';
-import { saidFits } from '../../../api/shop/promise/rules.ts';
 import { wishStates } from '../../../api/shop/restock/rules.ts';
 import { differences, returnAnswers, returnReasons, returnStates } from '../../../api/shop/returns/rules.ts';
 import { noteKinds, sides as partSides } from '../../../api/shop/search/understood.ts';

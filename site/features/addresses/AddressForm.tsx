@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field';
 import { fieldsOf, inWords } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
-import { placeFiller } from '../delivery/fill';
+import { latePlaceFiller } from '../delivery/late-fill';
 import { ledToLogin } from '../login/signed-out';
 import { showFailure, showToast } from '../toast/toast';
 import { addressFailure, addressOf, addressPrefix, saveAddress } from './addresses';
@@ -61,7 +61,7 @@ export function AddressForm(props: Props) {
   }, [address]);
 
   const { problems, pending, submit, follow } = useAddressForm(props);
-  const [fillPlace] = useState(() => placeFiller(placeNames));
+  const [fillPlace] = useState(() => latePlaceFiller(placeNames));
   function change(event: ChangeEvent<HTMLFormElement>) {
     follow(event);
     const { currentTarget } = event;

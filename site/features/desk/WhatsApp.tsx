@@ -23,10 +23,10 @@ export function WhatsApp({ order, ...props }: IslandProps & { order: DeskOrder }
         {t('desk.whatsApp')}
       </a>
       <details>
-        <summary>{t('desk.whatsAppOther')}</summary>
+        <summary className="min-h-6 py-1">{t('desk.whatsAppOther')}</summary>
         <LongField
           id={field}
-          label={t('desk.toCustomer')}
+          label={t('desk.whatsApp')}
           rows={4}
           maxLength={most}
           value={text}

@@ -5,13 +5,24 @@ import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
 import { useLoginWhenSignedOut, useSignedIn } from '../login/signed-out';
-import { OrderDetails } from './OrderDetails';
 import { OrderList } from './OrderList';
 import { orderKey } from './order';
 import type { OrdersProps } from './orders';
 import { Waiting } from './Waiting';
 
 const orderIdOfPage = () => /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
+
+/** The page of one order needs much that the list does not. */
+const loadDetails = () => import('./OrderDetails');
+
+/** One order, once its part of the scripts is there. */
+function OneOrder(props: OrdersProps & { orderId: string }) {
+  const t = useText(props);
+  const [loading, retry] = useLoad('order page', loadDetails);
+  if (loading.state === 'there') return <loading.data.OrderDetails {...props} />;
+  if (loading.state === 'loading') return <Waiting one initial={props.initial} text={t('orders.loading')} />;
+  return <ErrorPanel t={t} error={loading.error} type="general" text={t('orders.loadFailed')} onRetry={retry} />;
+}
 
 /** The customer's orders, or the one in the address. A mail's link opens its order without signing in. */
 export default function Orders(props: OrdersProps) {
@@ -27,7 +38,7 @@ function LinkedOrder(props: OrdersProps) {
   return (
     <div className="min-h-dvh">
       <h1 className="mb-2">{t('orders.title')}</h1>
-      <OrderDetails {...props} orderId={orderIdOfPage() ?? ''} />
+      <OneOrder {...props} orderId={orderIdOfPage() ?? ''} />
     </div>
   );
 }
@@ -51,7 +62,7 @@ function OwnOrders(props: OrdersProps) {
           </a>
         )}
       </p>
-      {orderId ? <OrderDetails {...props} orderId={orderId} /> : <AllOrders {...props} />}
+      {orderId ? <OneOrder {...props} orderId={orderId} /> : <AllOrders {...props} />}
     </div>
   );
 }

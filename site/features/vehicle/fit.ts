@@ -1,6 +1,6 @@
 import type { Condition, Fit } from '../../../api/shop/fit/fitment';
+import { saidFit } from '../../../api/shop/fit/said';
 import { conditionPieces } from '../../../api/shop/fit/year-text';
-import { saidFit } from '../../../api/shop/promise/rules';
 import type { Translate } from '../../i18n/keys';
 
 /** How a fit is shown: a mark and a colour, as classes of `badge`. */

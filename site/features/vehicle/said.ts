@@ -1,7 +1,7 @@
 import { conditionsText } from '../../../api/shop/fit/conditions-text';
 import type { Condition, Fit } from '../../../api/shop/fit/fitment';
+import { type SaidFit, saidFit } from '../../../api/shop/fit/said';
 import { conditionPieces } from '../../../api/shop/fit/year-text';
-import { type SaidFit, saidFit } from '../../../api/shop/promise/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import type { TextPiece } from '../../i18n/vehicle-text';
