@@ -28,8 +28,7 @@ const gstin = '29AAPFU0939F1ZR';
 const toSend = 'The old plug has three pins';
 
 /** A text around a name, which is longer on some pages. */
-const around = (text: string) =>
-  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('\0', '[^]+'));
+const around = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('\0', '[^]+'));
 const promiseIn = (t: Translate) => around(t('promise.shop', { vehicle: '\0', count: 30 }));
 const doubtIn = (t: Translate) => around(t('purchase.fit.doubted', { vehicle: '\0' }));
 

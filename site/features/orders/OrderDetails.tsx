@@ -139,7 +139,6 @@ function Lines({ t, base, order, facts }: LinesProps) {
                 })}
               </p>
             )}
-            {facts && <facts.OrderedFit t={facts.late} item={item} />}
             {/* The key of a mail's link must not get into another address: a guest comes back to the product. */}
             {item.outOfStock && (
               <Restock
@@ -150,6 +149,8 @@ function Lines({ t, base, order, facts }: LinesProps) {
             )}
           </div>
           <QuotedLine item={item} quote={order.quote} t={t} />
+          {/* Beside the price, the promise would be squeezed into a narrow column. */}
+          <div className="basis-full empty:hidden">{facts && <facts.OrderedFit t={facts.late} item={item} />}</div>
         </li>
       ))}
     </ul>
