@@ -113,12 +113,12 @@ export function Sums({ document, both }: PartProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the sums of a document stay as they are
             <div key={index} className="flex justify-between gap-x-4">
               <dt>{name}</dt>
-              <dd className="tabular-nums">{plainAmount(paise)}</dd>
+              <dd className="whitespace-nowrap tabular-nums">{plainAmount(paise)}</dd>
             </div>
           ))}
           <div className="flex justify-between gap-x-4 border-t border-line pt-1 font-semibold">
             <dt>{both(kind === 'tax-invoice' ? 'invoice.payable' : 'invoice.credited')}</dt>
-            <dd className="tabular-nums">₹{plainAmount(totals.payablePaise)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">₹{plainAmount(totals.payablePaise)}</dd>
           </div>
         </dl>
         <p className="hint mt-1">{both('invoice.rupees')}</p>
