@@ -82,9 +82,10 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
         ))}
       </dl>
       <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={location.hash} />
+      {/* Once there is something to pay, paying is next, and cancelling comes after it. */}
+      {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {/* A changed order starts with all its lines ticked. */}
       <Answer key={order.version} {...props} order={order} />
-      {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
