@@ -13,7 +13,8 @@ const project = join(folder, 'project');
 /** Its orders, customers and mails, and its catalogue. */
 const data = join(folder, 'data');
 
-const settings = { DEMO: 'false' };
+/** Mails about an order have links only in a shop that knows its public address. */
+const settings = { DEMO: 'false', SITE_URL: 'http://parts.example' };
 
 /** What was compiled and generated before is kept: a second run takes seconds. */
 function copyProject(): void {
@@ -41,7 +42,7 @@ async function newShop(): Promise<void> {
   for (const name of readdirSync(data)) if (!kept.includes(name)) rmSync(join(data, name), { recursive: true });
   const sample = join(folder, 'sample');
   rmSync(sample, { recursive: true, force: true });
-  await run('sample.ts', '--items', '300', '--out', sample);
+  await run('sample.ts', '--items', '120', '--out', sample);
   await run('import.ts', sample);
 }
 

@@ -26,6 +26,7 @@ test('the example of a shop of India is right, with payment and delivery', () =>
     address: { line1: '14 Residency Road', city: 'Bengaluru', pinCode: '560025', state: { code: '29', tax: 'SGST' } },
   });
   expect([shop.payment.upi?.id, shop.delivery?.from.pin]).toEqual(['purza@examplebank', '560025']);
+  expect(shop.fitPromise).toEqual({ days: 30, returnFreight: 'shop' });
 });
 
 test("the shop's own file, whose tax is added, has no GST and does not even read the rates", () => {

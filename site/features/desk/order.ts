@@ -107,9 +107,9 @@ function show(state: DeskState): void {
 function take(order: DeskOrder): void {
   const open = opened();
   const fresh = eventsSince(open.order, order);
-  const { version, assignee } = open.order;
-  if (order.version < version) return;
-  if (fresh.length === 0 && order.version === version && order.assignee === assignee) return;
+  if (order.version < open.order.version) return;
+  // Payments, returns and messages come without a version of their own.
+  if (JSON.stringify(order) === JSON.stringify(open.order)) return;
   show({ ...open, order, news: [...fresh, ...open.news] });
 }
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerReturnBody, type DeskReturn } from '../../../api/shop/returns/contract';
 import { returnAnswers } from '../../../api/shop/returns/rules';
 import { translateIn } from '../../i18n/texts';
-import { answerOf, answerProblems, fieldsOfReturn, typedRupees } from './returns';
+import { lookAgain } from './order';
+import { $returns, answerOf, answerProblems, answerReturn, fieldsOfReturn, typedRupees } from './returns';
+
+vi.mock('./order', () => ({ lookAgain: vi.fn() }));
 
 const t = translateIn('en');
 const one = {
@@ -19,6 +22,14 @@ const field = fieldsOfReturn(one);
 const problems = (values: Record<string, string>) => answerProblems(one, values, t, 'IN');
 
 describe('an answer to a return', () => {
+  test('shows the enquiry anew, because a refund is owed from then on', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ data: [one] }));
+    await answerReturn('o', one, answerOf(one, { [field.answer]: 'refunded', [field.goods]: '1' }));
+    vi.unstubAllGlobals();
+    expect($returns.get()).toEqual([one]);
+    expect(lookAgain).toHaveBeenCalledOnce();
+  });
+
   test('must be chosen; a refusal needs words', () => {
     expect(problems({})).toEqual({ [field.answer]: t('returns.chooseAnswer') });
     expect(problems({ [field.answer]: 'refused' })).toEqual({ [field.words]: t('returns.needsReason') });

@@ -8,6 +8,7 @@ import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { lookAgain } from './order';
 import { failureOf } from './saving';
 
 /** The returns of the open enquiry at the desk, the newest first. */
@@ -28,6 +29,8 @@ export async function answerReturn(orderId: string, { returnId, version }: DeskR
   try {
     const path = `${pathOf(orderId)}/${encodeURIComponent(returnId)}/answer`;
     $returns.set((await call<DeskReturns>('POST', path, { version, ...answer })).data);
+    // A refund is owed from now on, and may have a credit note.
+    await lookAgain();
   } catch (error) {
     if (error instanceof ApiFailure && isRefusal<DeskReturns>(error, 'changed') && error.answer.data)
       $returns.set(error.answer.data);

@@ -57,17 +57,19 @@ function Opened({ place, ...props }: Props & { place: Place }) {
 function useBoth(props: Props): Both {
   const t = useText(props);
   const english = useMemo(() => translator(props.english, 'en'), [props.english]);
-  return (key) =>
-    props.language === 'en' ? (
-      t(key)
-    ) : (
+  return (key) => {
+    const [own, other] = [t(key), english(key)];
+    // Some words, such as GSTIN, are the same in every language.
+    if (own === other) return own;
+    return (
       <>
-        {t(key)}{' '}
+        {own}{' '}
         <span lang="en" className="font-normal text-muted">
-          / {english(key)}
+          / {other}
         </span>
       </>
     );
+  };
 }
 
 function Page({

@@ -2,7 +2,9 @@ import { type IslandProps, useText } from '../../ui/island';
 import { PromiseSentence } from '../promise/PromiseSentence';
 import { type PartProps, plainAmount, type TaxDocument, taxesOf, taxNames } from './invoice';
 
-const figure = 'px-1 py-1 text-end tabular-nums';
+/** A number never breaks: on a phone the table is scrolled instead. */
+const figure = 'px-1 py-1 text-end whitespace-nowrap tabular-nums';
+const head = 'px-1 pb-1 text-end';
 
 /** What is sold, with the tax of each line and, in the page's language, what it is promised to fit. */
 export function Lines({ document, both, ...props }: PartProps & IslandProps) {
@@ -14,20 +16,34 @@ export function Lines({ document, both, ...props }: PartProps & IslandProps) {
         <caption id="lines" className="sr-only">
           {both('invoice.lines')}
         </caption>
-        <thead className="border-b border-line text-start align-bottom">
+        <thead className="border-b border-line align-bottom">
           <tr>
-            <th scope="col">{both('invoice.line')}</th>
-            <th scope="col">{both('invoice.description')}</th>
-            <th scope="col">{both('invoice.hsn')}</th>
-            <th scope="col">{both('invoice.quantity')}</th>
-            <th scope="col">{both('invoice.price')}</th>
-            <th scope="col">{both('invoice.taxable')}</th>
+            <th scope="col" className="px-1 pb-1 text-start">
+              {both('invoice.line')}
+            </th>
+            <th scope="col" className="min-w-36 px-1 pb-1 text-start">
+              {both('invoice.description')}
+            </th>
+            <th scope="col" className={head}>
+              {both('invoice.hsn')}
+            </th>
+            <th scope="col" className={head}>
+              {both('invoice.quantity')}
+            </th>
+            <th scope="col" className={head}>
+              {both('invoice.price')}
+            </th>
+            <th scope="col" className={head}>
+              {both('invoice.taxable')}
+            </th>
             {names.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={head}>
                 {name}
               </th>
             ))}
-            <th scope="col">{both('invoice.amount')}</th>
+            <th scope="col" className={head}>
+              {both('invoice.amount')}
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line align-top">
@@ -105,20 +121,22 @@ export function Sums({ document, both }: PartProps) {
           ))}
         </tbody>
       </table>
-      <dl className="grid gap-1">
-        {sums.map(([name, paise], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sums of a document stay as they are
-          <div key={index} className="flex justify-between gap-x-4">
-            <dt>{name}</dt>
-            <dd className="tabular-nums">{plainAmount(paise)}</dd>
+      <div>
+        <dl className="grid gap-1">
+          {sums.map(([name, paise], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sums of a document stay as they are
+            <div key={index} className="flex justify-between gap-x-4">
+              <dt>{name}</dt>
+              <dd className="whitespace-nowrap tabular-nums">{plainAmount(paise)}</dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-x-4 border-t border-line pt-1 font-semibold">
+            <dt>{both(kind === 'tax-invoice' ? 'invoice.payable' : 'invoice.credited')}</dt>
+            <dd className="whitespace-nowrap tabular-nums">₹{plainAmount(totals.payablePaise)}</dd>
           </div>
-        ))}
-        <div className="flex justify-between gap-x-4 border-t border-line pt-1 font-semibold">
-          <dt>{both(kind === 'tax-invoice' ? 'invoice.payable' : 'invoice.credited')}</dt>
-          <dd className="tabular-nums">₹{plainAmount(totals.payablePaise)}</dd>
-        </div>
-        <p className="hint">{both('invoice.rupees')}</p>
-      </dl>
+        </dl>
+        <p className="hint mt-1">{both('invoice.rupees')}</p>
+      </div>
     </div>
   );
 }

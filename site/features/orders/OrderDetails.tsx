@@ -82,9 +82,10 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
         ))}
       </dl>
       <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={location.hash} />
+      {/* Once there is something to pay, paying is next, and cancelling comes after it. */}
+      {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {/* A changed order starts with all its lines ticked. */}
       <Answer key={order.version} {...props} order={order} />
-      {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
@@ -139,7 +140,6 @@ function Lines({ t, base, order, facts }: LinesProps) {
                 })}
               </p>
             )}
-            {facts && <facts.OrderedFit t={facts.late} item={item} />}
             {/* The key of a mail's link must not get into another address: a guest comes back to the product. */}
             {item.outOfStock && (
               <Restock
@@ -150,6 +150,8 @@ function Lines({ t, base, order, facts }: LinesProps) {
             )}
           </div>
           <QuotedLine item={item} quote={order.quote} t={t} />
+          {/* Beside the price, the promise would be squeezed into a narrow column. */}
+          <div className="basis-full empty:hidden">{facts && <facts.OrderedFit t={facts.late} item={item} />}</div>
         </li>
       ))}
     </ul>
