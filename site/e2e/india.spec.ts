@@ -239,6 +239,8 @@ async function readDocument({ page, t, buyer }: Sale, kind: TextKey, number: str
   const document = main(page).getByRole('article');
   for (const text of [gstin, t('invoice.inWords'), 'Rupees', ...buyer.taxes])
     await expect(document).toContainText(text);
+  // A credit note promises nothing.
+  if (kind === 'invoice.taxInvoice') await expect(document).toContainText(promiseIn(t));
   await looksRight(page, t(kind));
   await page.goto(order);
 }
