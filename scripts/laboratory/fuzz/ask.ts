@@ -33,20 +33,26 @@ export function asker(origin: string, connections: number) {
         const options = { agent, hostname, port, method, path: url, headers: { ...headers, ...length }, signal };
         const sent = request(options, (answer) => {
           let body = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (text) => {
-            body += text;
-          });
-          answer.on('error', fail);
-          answer.on('end', () =>
+          const ended = () =>
             done({
               status: answer.statusCode ?? 0,
               isLater: answer.headers['retry-after'] !== undefined,
               isJson: /^application\/json/.test(String(answer.headers['content-type'])),
               body,
               milliseconds: performance.now() - started,
-            }),
-          );
+            });
+          // A stream of events has no end: whoever opened it leaves.
+          if (/^text\/event-stream/.test(String(answer.headers['content-type']))) {
+            ended();
+            answer.destroy();
+            return;
+          }
+          answer.setEncoding('utf8');
+          answer.on('data', (text) => {
+            body += text;
+          });
+          answer.on('error', fail);
+          answer.on('end', ended);
         });
         sent.on('error', fail);
         sent.end(payload);
