@@ -111,9 +111,8 @@ function withoutIntroduction(lines: readonly string[]): readonly string[] {
   if (!/[:：]$/.test(last)) return lines;
   const saysWhen = (line: string | undefined) => /\p{Nd}|@/u.test(line ?? '');
   if (saysWhen(last)) return lines.slice(0, -1);
-  return last.length < 40 && /@.*\p{Nd}|\p{Nd}.*@/u.test((lines.at(-2) ?? '').slice(0, 500))
-    ? lines.slice(0, -2)
-    : lines;
+  const before = lines.at(-2) ?? '';
+  return last.length < 40 && before.includes('@') && /\p{Nd}/u.test(before) ? lines.slice(0, -2) : lines;
 }
 
 /**
