@@ -21,11 +21,11 @@ export function Choices<Choice extends string | number>({
 }: Props<Choice>) {
   return (
     <nav className={className} aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="choices">
         {choices.map((choice) => (
           <li key={choice}>
             <a
-              className={`btn min-h-9 px-3 py-1 text-sm ${choice === here ? 'btn-main' : ''}`}
+              className={`btn choice ${choice === here ? 'btn-main' : ''}`}
               href={of.addressOf(choice)}
               aria-current={choice === here ? 'true' : undefined}
             >
