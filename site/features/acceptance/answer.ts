@@ -4,8 +4,10 @@ import type { OrderDetails } from '../../../api/shop/orders/contract';
 import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
 import { failureText, isRefusal } from '../../lib/http';
+import type { Explained } from '../../ui/use-form';
 import { $order } from '../orders/order';
 import { ruleOf } from '../orders/rule';
+import { showToast } from '../toast/toast';
 
 /** The lines of the quote that can be taken. */
 export function offeredLines({ quote, items }: OrderDetails) {
@@ -26,11 +28,12 @@ export function totalOf(order: OrderDetails, taken: ReadonlySet<string>): number
   return quoteTotals(lines, paiseOf(order.totals.shipping), ruleOf(order)).total;
 }
 
-/** Why a step was not made. When the order has changed meanwhile, the page shows it as it is now. */
-export function stepFailure(error: unknown, t: Translate): string {
+/** Why a step was not made. When the order has changed meanwhile, the page shows it as it is now, and the form is a new one. */
+export function stepFailure(error: unknown, t: Translate): Explained {
   if (isRefusal<ErrorAnswer & { data: OrderDetails }>(error, 'changed')) {
     if (error.answer.data) $order.set(error.answer.data);
-    return t('acceptance.changed');
+    showToast({ kind: 'bad', title: t('acceptance.title'), text: t('acceptance.changed') });
+    return undefined;
   }
   if (isRefusal(error, 'step_refused')) return t('acceptance.refusedNow');
   return failureText(error, t, t('acceptance.failed'));

@@ -3,6 +3,7 @@ import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { lateTexts } from '../../lib/late-texts';
 import { LineFacts } from '../cart/LineFacts';
 import { $garage, loadGarageOnce } from '../garage/vehicles';
+import { readChecked } from '../promise/confirmed';
 import { rememberedVehicles } from '../vehicle/choose';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { VehicleSection } from './VehicleSection';
@@ -15,6 +16,7 @@ import { vehicleOptions } from './vehicle-choice';
  */
 export async function loadEnquiry(language: Language, hasGarage: boolean) {
   readVehicle();
+  readChecked();
   const [late] = await Promise.all([lateTexts(language, ['purchase', 'promise']), hasGarage && loadGarageOnce()]);
   const garage = $garage.get();
   return {

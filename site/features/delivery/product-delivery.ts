@@ -25,6 +25,7 @@ export async function followProduct(form: HTMLFormElement): Promise<void> {
       place.replaceChildren(...saidOf(pin, found, t));
       showPrices(place);
     } catch {
+      if ($pin.get() !== pin) return;
       place.replaceChildren(element('p', 'problem', t('delivery.failed')));
     }
   }
@@ -39,6 +40,7 @@ export async function followProduct(form: HTMLFormElement): Promise<void> {
       box.focus();
     }
   });
+  form.removeAttribute('data-waits');
   const pin = readPin();
   if (pin === '') return;
   box.value ||= pin;

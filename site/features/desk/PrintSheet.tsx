@@ -59,8 +59,9 @@ function Lines({ order, sheet, ...props }: Omit<Props, 'onDone'>) {
   const sums = shownSums(openTotals(paiseTotals(order.totals), false, [], rule), rule);
   const lines = order.items.flatMap((item) => {
     const quoted = order.quote?.lines.find(({ lineId }) => lineId === item.lineId);
-    const isLeftOut = quoted?.availability === 'unavailable' || quoted?.accepted === false;
-    return sheet === 'slip' && isLeftOut ? [] : [{ item, quoted }];
+    // What the customer has not taken is in no sum.
+    const isLeftOut = quoted?.accepted === false || (sheet === 'slip' && quoted?.availability === 'unavailable');
+    return isLeftOut ? [] : [{ item, quoted }];
   });
   return (
     <table className="w-full">

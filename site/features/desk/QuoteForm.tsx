@@ -65,7 +65,8 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         if (event.ctrlKey || event.metaKey) {
           event.preventDefault();
-          if (sendAndNext.current) event.currentTarget.requestSubmit(sendAndNext.current);
+          // A key that is held must not send what nobody has read.
+          if (sendAndNext.current && !event.repeat) event.currentTarget.requestSubmit(sendAndNext.current);
         } else if (event.target instanceof HTMLInputElement && event.target.type === 'text') {
           event.preventDefault();
           focusNext(event.currentTarget, event.target);

@@ -177,6 +177,8 @@ export async function prepare(step: Step, { direct = false, next = false }: How 
   const question = questionOf(order, step);
   const isSilent = direct && !question;
   const mails = isSilent ? [] : await mailsOf(step, version);
+  // A step is about the enquiry for which it was asked: another one may be open by now.
+  if ($desk.get()?.order.orderId !== order.orderId) return false;
   const silent = mails.length === 0 && !question;
   if (silent) await save(`/${step.part}`, { version, ...step.body });
   else $preview.set({ step, version, mails, question, next });

@@ -6,7 +6,8 @@ import { translateIn } from '../../i18n/texts';
 import { lookAgain } from './order';
 import { $returns, answerOf, answerProblems, answerReturn, fieldsOfReturn, typedRupees } from './returns';
 
-vi.mock('./order', () => ({ lookAgain: vi.fn() }));
+const open = { orderId: 'o' };
+vi.mock('./order', () => ({ lookAgain: vi.fn(), $desk: { get: () => ({ order: open }) } }));
 
 const t = translateIn('en');
 const one = {
@@ -28,6 +29,16 @@ describe('an answer to a return', () => {
     vi.unstubAllGlobals();
     expect($returns.get()).toEqual([one]);
     expect(lookAgain).toHaveBeenCalledOnce();
+  });
+
+  test('about an enquiry that is not open any more is not shown', async () => {
+    $returns.set([]);
+    vi.stubGlobal('fetch', async () => Response.json({ data: [one] }));
+    open.orderId = 'another';
+    await answerReturn('o', one, answerOf(one, { [field.answer]: 'received' }));
+    vi.unstubAllGlobals();
+    open.orderId = 'o';
+    expect($returns.get()).toEqual([]);
   });
 
   test('must be chosen; a refusal needs words', () => {

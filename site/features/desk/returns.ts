@@ -8,7 +8,7 @@ import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
-import { lookAgain } from './order';
+import { $desk, lookAgain } from './order';
 import { failureOf } from './saving';
 
 /** The returns of the open enquiry at the desk, the newest first. */
@@ -16,9 +16,14 @@ export const $returns = atom<readonly DeskReturn[]>([]);
 
 const pathOf = (orderId: string) => `/api/desk/orders/${encodeURIComponent(orderId)}/returns`;
 
+/** An answer about an enquiry that is not open any more is dropped. */
+function setReturns(orderId: string, found: readonly DeskReturn[]): void {
+  if ($desk.get()?.order.orderId === orderId) $returns.set(found);
+}
+
 /** @throws ApiFailure, NoAnswer */
 export async function loadReturns(orderId: string): Promise<void> {
-  $returns.set((await call<DeskReturns>('GET', pathOf(orderId))).data);
+  setReturns(orderId, (await call<DeskReturns>('GET', pathOf(orderId))).data);
 }
 
 /**
@@ -28,12 +33,12 @@ export async function loadReturns(orderId: string): Promise<void> {
 export async function answerReturn(orderId: string, { returnId, version }: DeskReturn, answer: Given): Promise<void> {
   try {
     const path = `${pathOf(orderId)}/${encodeURIComponent(returnId)}/answer`;
-    $returns.set((await call<DeskReturns>('POST', path, { version, ...answer })).data);
+    setReturns(orderId, (await call<DeskReturns>('POST', path, { version, ...answer })).data);
     // A refund is owed from now on, and may have a credit note.
     await lookAgain();
   } catch (error) {
     if (error instanceof ApiFailure && isRefusal<DeskReturns>(error, 'changed') && error.answer.data)
-      $returns.set(error.answer.data);
+      setReturns(orderId, error.answer.data);
     throw error;
   }
 }

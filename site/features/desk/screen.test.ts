@@ -110,7 +110,7 @@ test('a row of a queue says what waits in it, and since when', () => {
 
 test('the queues have their counts', () => {
   expect(textOf(html(Stages, { ...props, view: view }))).toContain(
-    ' To answer (1) Waiting (2) To pack (3) To ship (0) Returns (4) Questions about orders (5) Payments (0) Shipped (0) ',
+    ' To answer (1) Waiting (2) To pack (3) To ship (0) Returns (4) Questions (5) Payments (0) Shipped (0) ',
   );
   // A search counts the enquiries that it finds, and no queue.
   expect(textOf(html(Stages, { ...props, view: { ...view, query: 'rao' } }))).toContain(

@@ -20,7 +20,7 @@ export function answerWords({ orderNumber, items, quote, totals, shippingFirstNa
   const rupees = (amount: number) => formatPrice(paiseOf(amount), 'INR', 'IN', undefined, 'auto');
   const lines = items.flatMap((item) => {
     const line = quote?.lines.find(({ lineId }) => lineId === item.lineId);
-    if (!line || line.availability === 'unavailable') return [];
+    if (!line || line.availability === 'unavailable' || line.accepted === false) return [];
     return `${item.quantity} × ${item.brandName} ${item.partIdNumber} (${item.itemName}): ${rupees(line.totalPrice)}`;
   });
   const sum = lines.length > 0 ? [`= ${rupees(totals.total)}`] : [];

@@ -7,7 +7,7 @@ import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { useLoginWhenSignedOut } from '../login/signed-out';
-import { orderKey } from '../orders/order';
+import { keyHash, orderKey } from '../orders/order';
 import {
   addressOf,
   type Both,
@@ -84,7 +84,7 @@ function Page({
   return (
     <>
       <p className="mb-4 flex flex-wrap gap-2 print:hidden">
-        <a className="btn" href={`${props.base}${desk ? '/desk' : ''}/orders/${orderId}${location.hash}`}>
+        <a className="btn" href={`${props.base}${desk ? '/desk' : ''}/orders/${orderId}${keyHash()}`}>
           {t('invoice.back')}
         </a>
         <button type="button" className="btn btn-main" onClick={() => print()}>

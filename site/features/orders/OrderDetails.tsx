@@ -22,7 +22,7 @@ import { LateConversation, LateReturns } from './LateParts';
 import type { OrderFactsPart } from './late';
 import { More } from './More';
 import { OrderHead } from './OrderHead';
-import { $order, loadOrder, orderKey } from './order';
+import { $order, keyHash, loadOrder, orderKey } from './order';
 import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
 import { ratesOf, ruleOf } from './rule';
@@ -81,7 +81,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
           </AmountRow>
         ))}
       </dl>
-      <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={location.hash} />
+      <Documents {...props} documents={order.documents} path={`/orders/${order.orderId}`} hash={keyHash()} />
       {/* Once there is something to pay, paying is next, and cancelling comes after it. */}
       {pay && order.payment && <pay.Payment {...props} t={pay.late} order={order} payment={order.payment} />}
       {/* A changed order starts with all its lines ticked. */}

@@ -28,10 +28,16 @@ export function leaveForPayment(url: string): void {
   location.assign(url);
 }
 
-/** Takes what the payment provider has added out of the address. */
-export function cleanAddress(): void {
+/** The end of an address that opens the order, or its invoice, with that key. */
+export function keyHash(): string {
   const key = orderKey();
-  history.replaceState(history.state, '', location.pathname + (key ? `#key=${key}` : ''));
+  return key ? `#key=${key}` : '';
+}
+
+/** Takes what the payment provider has added out of the address, which has the key again. */
+export function cleanAddress(): void {
+  history.replaceState(history.state, '', location.pathname + keyHash());
+  writeText('session', keptKey(), undefined);
 }
 
 /** The header with that key, if there is one. */

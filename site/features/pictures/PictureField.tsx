@@ -21,14 +21,18 @@ export function PictureField({ of, id, most, names, onChange, ...props }: Props)
   const t = useText(props);
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(names);
+  shown.current = names;
   const { pending, run } = usePending();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('pictures.failed'), text });
   async function choose(file: File) {
     const problem = pictureProblem(file, t);
     if (problem) return fail(problem);
-    await run(async () => onChange([...names, await sendPicture(of, file)])).catch((error: unknown) =>
-      fail(pictureFailure(error, t)),
-    );
+    await run(async () => {
+      const sent = await sendPicture(of, file);
+      // Pictures may have been removed meanwhile.
+      onChange([...shown.current, sent]);
+    }).catch((error: unknown) => fail(pictureFailure(error, t)));
   }
   function remove(name: string) {
     onChange(names.filter((one) => one !== name));

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import type { CartEntry } from '../../../api/shop/cart/contract';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { Said } from '../vehicle/Said';
 import { ConditionBoxes } from './ConditionBoxes';
-import { $checked, isLinePromised, readChecked } from './confirmed';
+import { $checked, isLinePromised } from './confirmed';
 import { Promised } from './Promised';
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
 /** Whether a cart line fits its vehicle: the promise, or the verdict and what the shopper can check. */
 export function LineFit({ t, entry, vehicle, fit }: Props) {
   const checked = useStore($checked);
-  useEffect(readChecked, []);
   const { conditions, promise } = entry;
   const canCheck = promise && fit === 'fitsIf' && !conditions.some(({ doubted }) => doubted);
   return (
