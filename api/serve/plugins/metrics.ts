@@ -45,9 +45,11 @@ export default fp(async (app: FastifyInstance) => {
     // The route's pattern instead of the address: patterns are few and have no personal data.
     answers.observe({ method, route, status }, milliseconds / 1000);
   app.decorate('countAnswer', count);
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    count(method, routeOptions.url, statusCode, elapsedTime),
-  );
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // A stream of events lasts as long as its reader stays, which is no time that anybody waits.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    count(method, routeOptions.url, reply.statusCode, reply.elapsedTime);
+  });
 
   app.get('/metrics', async (_request, reply) =>
     reply

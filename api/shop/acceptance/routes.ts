@@ -117,7 +117,7 @@ const quoteAgainSchema = {
 const quoteAgain: Handler<typeof quoteAgainSchema> = (request) => step(request, 'quote_again', () => askingAgain);
 
 const cancelSchema = {
-  summary: 'Cancel the order, until it is shipped',
+  summary: 'Cancel the order, while nothing of it has left',
   description: 'Within two hours of the enquiry no reason is needed.',
   ...ofOrder,
   body: cancelBody,
@@ -125,7 +125,7 @@ const cancelSchema = {
 } satisfies FastifySchema;
 
 const cancel: Handler<typeof cancelSchema> = (request) =>
-  step(request, 'cancelled', () => cancelling(request.body), request.body);
+  step(request, 'cancelled', ({ lines }) => cancelling(lines, request.body), request.body);
 
 const endLinksSchema = {
   summary: 'End the links in mails that open this order without signing in',

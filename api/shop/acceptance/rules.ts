@@ -46,10 +46,12 @@ export function isAccepted({ lines }: Pick<QuoteState, 'lines'>): boolean {
   return lines.some(({ accepted }) => accepted === true);
 }
 
-export function choicesOf(order: OrderState, quote: QuoteState | undefined, now: number): Choices {
+/** @param partSent whether a part has left: the customer cannot cancel what is on its way */
+export function choicesOf(order: OrderState, quote: QuoteState | undefined, now: number, partSent = false): Choices {
   const open = order.status === 'pending' && order.quotedAt !== null ? quote : undefined;
   const expired = open !== undefined && isExpired(open, now);
-  const cancel = order.status === 'pending' || order.status === 'confirmed' || order.status === 'processing';
+  const cancel =
+    !partSent && (order.status === 'pending' || order.status === 'confirmed' || order.status === 'processing');
   return {
     accept: open !== undefined && !expired && !isNothingAvailable(open.lines),
     refuse: open !== undefined,

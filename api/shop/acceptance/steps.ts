@@ -1,6 +1,7 @@
 import type { Quote } from '../desk/quotes.ts';
 import type { TaxRule } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
+import { isPartSent } from '../orders/rules.ts';
 import { amountsOf, type OrderLineRow } from '../orders/store.ts';
 import { choicesOf, type Reason } from './rules.ts';
 import { answerLines, type CustomersMake } from './store.ts';
@@ -59,10 +60,11 @@ export const refusing =
 export const askingAgain: CustomersMake = (order, quote, now) =>
   choicesOf(order, quote, now).quoteAgain ? { set: { quotedAt: null }, step: { kind: 'quote_again' } } : undefined;
 
+/** Cancels the order while nothing of it has left. */
 export const cancelling =
-  (why: Why): CustomersMake =>
+  (lines: readonly OrderLineRow[], why: Why): CustomersMake =>
   (order, quote, now) => {
-    const { cancel, cancelNeedsReason } = choicesOf(order, quote, now);
+    const { cancel, cancelNeedsReason } = choicesOf(order, quote, now, isPartSent(lines));
     if (!cancel || (cancelNeedsReason && why.reason === null)) return undefined;
     return { set: { status: 'cancelled' }, step: { kind: 'cancelled', ...said(why) } };
   };

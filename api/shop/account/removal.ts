@@ -40,7 +40,7 @@ export function accountStore(db: ShopDb) {
         }
         // The customer may once have been a seller.
         await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
-        await tx.update(orders).set({ assigneeId: null }).where(eq(orders.assigneeId, userId));
+        await tx.update(orders).set({ assigneeId: null, changedAt: now }).where(eq(orders.assigneeId, userId));
         await tx.delete(registrations).where(eq(registrations.email, user.email));
         // Addresses, garage, cart, sign-ins and mail links are deleted with the user.
         await tx.delete(users).where(eq(users.id, userId));

@@ -3,19 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
 import { isAccepted } from '../acceptance/rules.ts';
-import { expectInvoice, issuingFor, refusedDocument, withDocuments } from '../invoices/issuing.ts';
+import { refusedDocument } from '../invoices/issuing.ts';
 import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import type { MailsOf, Refused } from '../orders/change.ts';
 import { orderTaxRule } from '../orders/charges.ts';
 import { itemUnavailableAnswer, orderParams } from '../orders/contract.ts';
 import { withKeys } from '../orders/links.ts';
-import { partMail, quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
-import { isNothingAvailable, isTowardsGoods, linesToSend } from '../orders/rules.ts';
+import { partMail, quoteMail, trackingMails, undoMails } from '../orders/mails.ts';
+import { linesToSend } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
 import { promiseIn } from '../promise/rules.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
-import { quoting, reopening, type SellersMake, sendingPart, stepping, tracking, undoing } from './changes.ts';
+import { quoting, reopening, type SellersMake, sendingPart, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,
   deskOrderAnswer,
@@ -31,6 +31,7 @@ import {
 } from './contract.ts';
 import { lineChange } from './line-change.ts';
 import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
+import { statusStep } from './status-step.ts';
 import type { DeskOrderRows, SellersChange } from './store.ts';
 
 const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [changedAnswer], 422: ['step_refused'] };
@@ -142,16 +143,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'status',
     'Take an enquiry to its next status',
     statusBody,
-    async ({ status, ...parcel }, order) => {
-      const rows = await order();
-      const { quote, account } = rows;
-      if (isTowardsGoods(status) && quote && isNothingAvailable(quote.lines))
-        throw new ApiError(422, 'nothing_available', 'nothing of the newest quote is available');
-      const issuing = await issuingFor(app, rows.lines);
-      if (status === 'shipped') expectInvoice(rows, issuing);
-      const make = withDocuments(stepping(status, parcel), issuing);
-      return [make, (after) => statusMails(withKeys(app, account), after)];
-    },
+    async (step, order) => statusStep(app, await order(), step),
     { 422: ['step_refused', 'nothing_available', 'invoice_refused'] },
   );
   changing(app, 'part', 'Send some lines before the others', partBody, async ({ lineIds, ...sent }, order) => {

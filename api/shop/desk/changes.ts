@@ -108,6 +108,7 @@ export const reopening =
           also: async (tx) => {
             const { orderLines } = tx.tables;
             await tx.update(orderLines).set({ parcel: null }).where(eq(orderLines.orderId, order.id));
+            await changeInSearch(tx, order);
           },
         }
       : undefined;

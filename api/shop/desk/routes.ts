@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { exportQueue } from '../../serve/limits/export-queue.ts';
+import { onceClosed } from '../../serve/once-closed.ts';
 import type { Handler } from '../handler.ts';
 import { orderParams } from '../orders/contract.ts';
 import { namesIn } from '../orders/line-names.ts';
@@ -83,7 +84,7 @@ const exportCsvSchema = {
 const exportCsv: Handler<typeof exportCsvSchema> = async (request, reply) => {
   const { catalogue, shopContent, store, texts } = request.server.shop;
   const { stage, queue, q: query } = request.query;
-  reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
+  onceClosed(reply.raw, await exportQueue.enter([sellerOf(request).id]));
   const language = languageFor(request);
   const ids = await store.desk.ids({ stage, queue, query });
   const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);

@@ -26,7 +26,7 @@ export const duplicateMilliseconds = 30 * 24 * 60 * 60_000;
 export const bulkLimit = 50;
 
 /** What came of a step for each of several enquiries. */
-export const bulkResults = ['done', 'changed', 'refused', 'nothing_available', 'unknown'] as const;
+export const bulkResults = ['done', 'changed', 'refused', 'nothing_available', 'invoice_refused', 'unknown'] as const;
 export type BulkResult = (typeof bulkResults)[number];
 
 /** The desk's stream of news. */

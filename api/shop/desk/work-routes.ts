@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../serve/errors.ts';
 import type { Handler } from '../handler.ts';
+import { refusedDocument } from '../invoices/issuing.ts';
 import { paiseToRupees } from '../money/rules.ts';
 import { orderParams } from '../orders/contract.ts';
-import { withKeys } from '../orders/links.ts';
-import { statusMails } from '../orders/mails.ts';
-import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { summaryOf } from '../orders/wire.ts';
-import { stepping } from './changes.ts';
+import { dayMilliseconds } from '../retention/rules.ts';
 import { deskOrderAnswer, sellerQuery } from './contract.ts';
 import { type BulkResult, indiaDayOf } from './rules.ts';
 import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
+import { statusStep } from './status-step.ts';
 import {
   assigneeBody,
   type BulkBody,
@@ -71,11 +71,16 @@ async function stepOne(
   const { desk } = app.shop.store;
   const rows = await desk.one(orderId);
   if (!rows) return 'unknown';
-  if (isTowardsGoods(status) && rows.quote && isNothingAvailable(rows.quote.lines)) return 'nothing_available';
   const to = { orderId, version, sellerId, now: Date.now() };
-  return desk.change(to, stepping(status, { carrier: '', trackingNumber: '' }), (after) =>
-    statusMails(withKeys(app, rows.account), after),
-  );
+  try {
+    const [make, mails] = await statusStep(app, rows, { status, carrier: '', trackingNumber: '' });
+    return await desk.change(to, make, mails);
+  } catch (error) {
+    const refused = refusedDocument(error);
+    const why = refused instanceof ApiError ? refused.code : undefined;
+    if (why === 'nothing_available' || why === 'invoice_refused') return why;
+    throw error;
+  }
 }
 
 const bulk: Handler<typeof bulkSchema> = async (request) => {
@@ -94,8 +99,6 @@ const daySchema = {
   querystring: dayQuery,
   response: { 200: dayAnswer },
 } satisfies FastifySchema;
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 const day: Handler<typeof daySchema> = async (request) => {
   const { day: asked } = request.query;

@@ -128,8 +128,10 @@ export async function issueInvoice(tx: ShopTransaction, order: OrderRow, issuing
   // What cannot be issued is refused before a number is taken.
   const draft = invoiceOf(rows, { ...issuing, now });
   if (before) {
-    if (saysTheSame(before.document, draft)) return before;
-    const credited = rest(before, notesOf(documents, before));
+    const notes = notesOf(documents, before);
+    // What came back must not be invoiced again.
+    if (notes.length > 0 || saysTheSame(before.document, draft)) return before;
+    const credited = rest(before, notes);
     await credit(tx, before, documents, { credited, reason: reasons.changed }, issuing);
   }
   const numbered = await nextNumber(tx, issuing.gst.invoicePrefix, now);

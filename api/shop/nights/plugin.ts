@@ -70,7 +70,7 @@ export default fp(async (app: FastifyInstance) => {
     toldContent = wrong.since;
   }
 
-  /** Each doubt is told once, after the first night that began later and left the supplier's row as it was. */
+  /** A mail tells all doubts that stand, once there is a new one that a night has left as it was. */
   async function tellOfDoubts(nightAt: number): Promise<void> {
     const { catalogue, store } = app.shop;
     const open = (await store.promises.withEvidence()).filter(({ doubt }) => doubt.createdAt < nightAt);
@@ -78,7 +78,8 @@ export default fp(async (app: FastifyInstance) => {
     if (newest === undefined || newest === toldDoubt) return;
     const live = catalogue();
     const standing = open.filter(({ doubt }) => standingRows(live, doubt));
-    if (standing[0]?.doubt.id === newest) {
+    const [first] = standing;
+    if (first) {
       const doubts = await Promise.all(
         standing.map(async ({ doubt, line }) => ({
           brandName: line.brandName,
@@ -89,7 +90,7 @@ export default fp(async (app: FastifyInstance) => {
           found: doubt.found,
         })),
       );
-      await tellSellers(app.shop, `doubt-${newest}`, (...to) => doubtsMail(app.mailDesk, ...to, doubts));
+      await tellSellers(app.shop, `doubt-${first.doubt.id}`, (...to) => doubtsMail(app.mailDesk, ...to, doubts));
     }
     toldDoubt = newest;
   }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, like, max, or, type SQL } from '../../data/drizzle.ts';
+import { and, eq, inArray, isNull, like, lt, max, or, type SQL } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeInSearch } from '../desk/search-index.ts';
 import { owesMoney } from '../payments/owed.ts';
-import { forgetPromises } from '../promise/store.ts';
-import { contactDaysAfterDelivery } from '../retention/rules.ts';
+import { forgetPromises, promisedDays } from '../promise/store.ts';
+import { contactDaysAfterDelivery, dayMilliseconds } from '../retention/rules.ts';
 import { isOpenReturn } from '../returns/rules.ts';
 import type { Address } from './contract.ts';
 import { guestsId, isGuests } from './guests.ts';
+import { policy } from './policy.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -19,7 +20,7 @@ import type { OrderRow } from './store.ts';
 const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 };
 /** Stands in place of what was removed. */
 const removed = '–';
-const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
+const contactMilliseconds = contactDaysAfterDelivery * dayMilliseconds;
 
 /** Whether orders of this user have lost their accounts, so that they have nothing in common. */
 export const isNobody = (userId: string): boolean => userId === nobody.id;
@@ -56,6 +57,7 @@ async function isLongOver(
   tx: ShopTransaction,
   { id, createdAt }: Pick<OrderRow, 'id' | 'createdAt'>,
   now: number,
+  after = contactMilliseconds,
 ): Promise<boolean> {
   const { orderEvents } = tx.tables;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
@@ -65,7 +67,7 @@ async function isLongOver(
       .from(orderEvents)
       .where(steps)
   )[0]?.at;
-  return (last ?? createdAt) <= now - contactMilliseconds;
+  return (last ?? createdAt) <= now - after;
 }
 
 function withoutPerson({ state, country }: Address): Address {
@@ -78,6 +80,7 @@ export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: 
   await removeMails(tx, order);
   const set = {
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
+    changedAt: now,
     email: removed,
     phone: removed,
     gstin: null,
@@ -132,16 +135,29 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
   await remove(isNull(outbox.sentAt));
 }
 
-/** Whether name and contact can go. @param order of a deleted account, or a guest's that is delivered or cancelled */
+/** For how long after delivery a guest, who has only the link, can claim something. */
+async function claimMilliseconds(tx: ShopTransaction, orderId: string): Promise<number> {
+  const { orderLines } = tx.tables;
+  const days = await promisedDays(tx, orderId);
+  const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  return Math.max(policy.defectDays, contactDaysAfterDelivery, ...lines.map(({ id }) => days(id))) * dayMilliseconds;
+}
+
+/** Whether name and contact can go. @param order of a deleted account, or a guest's that is over */
 async function isForgettable(tx: ShopTransaction, order: OrderRow, now: number): Promise<boolean> {
   if (!isGuests(order.userId)) return !(await needsCustomer(tx, order, now));
-  return (await isLongOver(tx, order, now)) && !(await hasOpenReturn(tx, order.id)) && !(await owesMoney(tx, order.id));
+  if ((await hasOpenReturn(tx, order.id)) || (await owesMoney(tx, order.id))) return false;
+  return isLongOver(tx, order, now, order.status === 'cancelled' ? undefined : await claimMilliseconds(tx, order.id));
 }
 
 /** Removes name and contact from the orders of deleted accounts and of guests that no longer need them. */
 export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   const { orders } = db.tables;
-  const isGuestsDone = and(eq(orders.userId, guestsId), inArray(orders.status, ['delivered', 'cancelled']));
+  const isGuestsDone = and(
+    eq(orders.userId, guestsId),
+    inArray(orders.status, ['delivered', 'completed', 'cancelled']),
+    lt(orders.createdAt, now - contactMilliseconds),
+  );
   const left = and(or(eq(orders.userId, nobody.id), isGuestsDone), isNull(orders.customerRemovedAt));
   // Look before writing, so that an idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;

@@ -179,3 +179,7 @@ export function parseRupees(text: string): number | undefined {
   const paise = paiseOf(digits);
   return paise <= deskLimits.unitPaise ? paise : undefined;
 }
+
+/** Whether a part of an order has left before the others. @param lines the order's */
+export const isPartSent = (lines: readonly { parcel: object | null }[]): boolean =>
+  lines.some(({ parcel }) => parcel !== null);

@@ -13,7 +13,7 @@ import type { Shop } from '../shop-file/contract.ts';
 import { orderTaxRule } from './charges.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import { type NextRule, nextOf } from './next.ts';
-import type { EventKind } from './rules.ts';
+import { type EventKind, isPartSent } from './rules.ts';
 import type { OrderHistory, OrderLineRow, OrderRow, OrderRows } from './store.ts';
 import { stepsInOrder, type TimelineEvent, timelineOf } from './timeline.ts';
 
@@ -146,7 +146,7 @@ export function detailsOf(
     version: order.version,
     steps: timeline.map(({ step, at }) => ({ step, at: isoOrNull(at) })),
     next: nextWire(rows, shown),
-    choices: choicesOf(order, quote, shown.now),
+    choices: choicesOf(order, quote, shown.now, isPartSent(lines)),
     messages: { all: messages.all, unread: messages.unread[reader] },
     payment: paymentDetailsOf(rows, { ...ways, shopName: shown.shop.name }),
   };

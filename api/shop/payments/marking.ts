@@ -108,8 +108,16 @@ export const owing =
       0,
     );
     if (amountPaise > held) throw new PaymentRefused('too_much');
-    const why = amountPaise <= overpaidPaise ? 'overpaid' : 'goodwill';
-    return { set: {}, also: async (tx) => void (await oweRefund(tx, { orderId: order.id, amountPaise, why, now })) };
+    const parts = [
+      { amountPaise: Math.min(amountPaise, overpaidPaise), why: 'overpaid' },
+      { amountPaise: Math.max(0, amountPaise - overpaidPaise), why: 'goodwill' },
+    ] as const;
+    return {
+      set: {},
+      also: async (tx) => {
+        for (const part of parts) await oweRefund(tx, { orderId: order.id, ...part, now });
+      },
+    };
   };
 
 const refundsOf = ({ id }: PaymentRow, refunds: readonly RefundRow[]) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 import { heldPaise, openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
-import { moneyOf, type OrderMoney } from './rows.ts';
+import { moneyOf, type OrderMoney, orderBalance } from './rows.ts';
 
 export interface OwedRefund {
   orderId: string;
@@ -65,13 +65,15 @@ export async function followStatus(
 }
 
 /**
- * Whether an order has money that is the customer's: a refund that has not reached them, or a payment for something that
- * they have not accepted.
+ * Whether an order has money that is the customer's: a refund that has not reached them, more than the order costs, or a
+ * payment for something that they have not accepted.
  */
 export async function owesMoney(tx: ShopTransaction, orderId: string): Promise<boolean> {
   const { orders } = tx.tables;
-  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  const { status, totalPaise } = orders;
+  const [order] = await tx.select({ status, totalPaise }).from(orders).where(eq(orders.id, orderId));
   const money = await moneyOf(tx, orderId);
   if (openRefundPaise(money.refunds) > 0) return true;
+  if (order && order.status !== 'pending' && orderBalance(order, money).overpaidPaise > 0) return true;
   return order?.status === 'pending' && heldOf(money).some((one) => one.heldPaise > 0);
 }

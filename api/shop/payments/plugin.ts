@@ -43,7 +43,8 @@ async function send(app: FastifyInstance, provider: PaymentProvider, refund: Ref
     const taken = await provider.refund({ paymentId, amountPaise, reference: refundReference(refund) });
     await payments.refundTaken(refund, taken, Date.now(), mailsAbout(app));
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.trouble === 'away') throw error;
+    // An answer that nobody understands may mean that the refund was made: it is asked for again by the same reference.
+    if (!(error instanceof ProviderError) || error.trouble === 'away' || error.trouble === 'strange') throw error;
     app.log.error({ refund: refund.id, reason: error.message }, 'the provider refuses a refund');
     await payments.refundRefused(refund, error.message, Date.now());
   }

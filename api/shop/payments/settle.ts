@@ -91,17 +91,21 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
   await tx.update(payments).set(set).where(eq(payments.id, paymentId));
   await tx
     .update(orders)
-    .set({ version: order.version + 1 })
+    .set({ version: order.version + 1, changedAt: now })
     .where(eq(orders.id, order.id));
   const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
   if (received) await dropCash(tx, order.id);
-  if (order.status === 'cancelled') await oweAll(tx, order.id, now);
+  // A refund that a seller has dropped does not come back by itself.
+  const hasArrived = received !== undefined || heldOf(after) > heldOf(before);
+  if (order.status === 'cancelled' && hasArrived) await oweAll(tx, order.id, now);
   // The customer is gone: nobody is left to be notified.
   if (order.customerRemovedAt !== null) return;
   if (!received && refunded.length === 0) return;
   const account = await accountOfUser(tx, order);
   for (const mail of mails({ order, account, received, refunded })) await queueMail(tx, mail, now);
 }
+
+const heldOf = ({ amountPaise, refundedPaise }: PaymentRow) => amountPaise - refundedPaise;
 
 /** Whoever has paid through a link does not pay on delivery. */
 async function dropCash(tx: ShopTransaction, orderId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { isOutcomeUnknown } from '../../data/failures.ts';
 import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
+import { onceClosed } from '../../serve/once-closed.ts';
 import type { Handler } from '../handler.ts';
 import { photoAnswer, photoParams } from './contract.ts';
 import { photoIn, photoUpload, takePhotos } from './received.ts';
@@ -83,7 +84,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   /** Runs before the body is read, so that no guest, and not everybody at once, can send two megabytes. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const senders = await sendersOf(request);
-    reply.raw.once('close', await receivePhoto(senders));
+    onceClosed(reply.raw, await receivePhoto(senders));
     const wait = await sent.take(senders[0], Date.now());
     if (wait > 0) throw tooMany(wait, 'too many photos: please wait a few minutes');
   };

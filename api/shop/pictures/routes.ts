@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from '../../data/failures.ts';
 import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
+import { onceClosed } from '../../serve/once-closed.ts';
 import type { RequestLimit } from '../../serve/plugins/limits.ts';
 import { orderKeyHeader } from '../acceptance/contract.ts';
 import type { Handler } from '../handler.ts';
@@ -87,7 +88,7 @@ function guard(ofOrder: Counts, ofCaller: RequestLimit) {
     const asked = request as FastifyRequest<{ Params: { orderId: string } }>;
     const key = request.headers['order-key'];
     await openOrder(asked, typeof key === 'string' ? key : undefined);
-    reply.raw.once('close', await receivePhoto(sendersOf(asked)));
+    onceClosed(reply.raw, await receivePhoto(sendersOf(asked)));
     const wait = (await ofCaller.take(request)) || (await ofOrder.take(asked.params.orderId, Date.now()));
     if (wait > 0) throw tooMany(wait, 'too many pictures: please wait a few minutes');
   };
