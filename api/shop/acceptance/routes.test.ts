@@ -169,6 +169,25 @@ describe('cancelling', () => {
     expect((await act(late.orderId, 'cancel', { version, reason: 'mistake' })).statusCode).toBe(200);
   });
 
+  test('is over for the customer once a part has left before the others', async () => {
+    const { orderId } = await newEnquiry(
+      shop,
+      customer,
+      {},
+      ...allItems(shop)
+        .filter(({ available }) => available)
+        .slice(0, 2),
+    );
+    for (const status of ['confirmed', 'processing'])
+      await post(`/api/desk/orders/${orderId}/status`, { version: (await atDesk(orderId)).version, status });
+    const { items, version } = await atDesk(orderId);
+    const part = { version, lineIds: [items[0]?.lineId], carrier: 'Delhivery', trackingNumber: '1' };
+    expect((await post(`/api/desk/orders/${orderId}/part`, part)).statusCode).toBe(200);
+    const now = await atDesk(orderId);
+    expect(now.choices.cancel).toBe(false);
+    expect((await act(orderId, 'cancel', { version: now.version, reason: 'mistake' })).statusCode).toBe(422);
+  });
+
   test('is over once the parcel is on its way', async () => {
     const { orderId } = await newEnquiry(shop, customer);
     for (const status of ['confirmed', 'processing', 'shipped'])

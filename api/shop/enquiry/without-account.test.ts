@@ -3,6 +3,7 @@ import { enquiryFor, itemForSale, nextAddress } from '../../testing/customer.ts'
 import { mailsFor, tokensFor } from '../../testing/mails.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { openDesk, quoteFor } from '../../testing/seller.ts';
+import { policy } from '../orders/policy.ts';
 import { contactDaysAfterDelivery, dayMilliseconds } from '../retention/rules.ts';
 
 /** A shop whose `shop.yaml` has `guest_enquiries: true`. */
@@ -93,4 +94,15 @@ test('name and contact of a guest go some time after the order is over, and not 
   expect((await emails())[cancelled.orderId]).toBe('–');
   expect((await emails())[pending.orderId]).toBe('pending@example.com');
   expect((await byLink(cancelled.orderId, cancelled.key)).statusCode).toBe(401);
+});
+
+test('a guest keeps the link for as long as a defect can be claimed, also of a completed order', async () => {
+  const { orderId, key } = await enquire('completed@example.com');
+  for (const status of ['confirmed', 'processing', 'shipped', 'delivered', 'completed'])
+    await post(`/api/desk/orders/${orderId}/status`, { version: (await atDesk(orderId)).version, status });
+  const after = (days: number) => shop.store.accounts.forgetFinished(Date.now() + days * dayMilliseconds);
+  await after(policy.defectDays - 1);
+  expect((await byLink(orderId, key)).statusCode).toBe(200);
+  await after(policy.defectDays + 1);
+  expect((await byLink(orderId, key)).statusCode).toBe(401);
 });

@@ -252,6 +252,17 @@ test('thirty orders shipped at once have thirty numbers in a row', async () => {
   expect(seller).toBeDefined();
 });
 
+test('a step for several orders issues the same documents as one for each', async () => {
+  const { orderId } = await newEnquiry(shop, customer);
+  await take(orderId, 'confirmed', 'processing');
+  const bulk = async (status: string) => {
+    const orders = [{ orderId, version: (await atDesk(orderId)).version }];
+    return (await post('/api/desk/bulk', { orders, status })).json().results;
+  };
+  expect(await bulk('shipped')).toEqual([{ orderId, result: 'done' }]);
+  expect((await documents(orderId)).map(({ kind }) => kind)).toEqual(['tax-invoice']);
+});
+
 test('the server prices an enquiry with GST in its prices', async () => {
   const enquiry = enquiryFor(shop, { card: itemForSale(shop), quantity: 3 });
   const { subtotal, shipping, total } = enquiry.totals;

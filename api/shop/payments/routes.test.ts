@@ -110,6 +110,17 @@ describe('a transfer', () => {
     expect([again.statusCode, again.json().error]).toEqual([422, 'step_refused']);
   });
 
+  test('goes back with what was overpaid first; the rest is goodwill', async () => {
+    const { orderId, total } = await accepted();
+    await mark(orderId, 'payments', { way: 'bank_transfer', amount: total + 100, reference: nextUtr() });
+    const { payment } = (await mark(orderId, 'refunds', { amount: 150 })).json().data;
+    expect(payment).toMatchObject({ overpaid: 0, due: 0, returning: 150 });
+    expect(payment.refunds.map(({ why, amount }: { why: string; amount: number }) => [why, amount]).sort()).toEqual([
+      ['goodwill', 50],
+      ['overpaid', 100],
+    ]);
+  });
+
   test('in part leaves the rest due; what is too much is said, owed and sent back', async () => {
     const { orderId, orderNumber, total } = await accepted();
     await mark(orderId, 'payments', { way: 'upi', amount: 100, reference: nextUtr() });
