@@ -76,10 +76,11 @@ function consigneeOf(to: Address, { gst }: Issuing): Consignee {
   }
 }
 
-function partiesOf({ billingAddress, email, gstin, phone, shippingAddress }: OrderRow, issuing: Issuing) {
+function partiesOf({ billingAddress, gstin, shippingAddress }: OrderRow, issuing: Issuing) {
   const delivered = consigneeOf(shippingAddress, issuing);
   const billed = billingAddress ? consigneeOf(billingAddress, issuing) : delivered;
-  const recipient: Recipient = { ...billed, gstin, phone, email };
+  // Invoices stay when the customer is removed, and rule 46 asks for no way to reach them.
+  const recipient: Recipient = { ...billed, gstin, phone: null, email: null };
   return { recipient, deliveredTo: billingAddress ? delivered : null };
 }
 

@@ -42,7 +42,7 @@ async function orderOf(db: Reads, mail: ReceivedMail): Promise<OrderRow | undefi
   return isTheirs ? order : undefined;
 }
 
-/** Whether the customer may write about the order now: as on its page, so many messages an hour. */
+/** Whether the customer may write about the order now: so many messages an hour, counted apart from those of the page. */
 async function mayWrite(tx: ShopTransaction, orderId: string, now: number): Promise<boolean> {
   const { orderMessages } = tx.tables;
   const lately = gt(orderMessages.createdAt, now - conversationLimits.windowMilliseconds);

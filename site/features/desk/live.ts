@@ -41,7 +41,7 @@ async function readStream(signal: AbortSignal): Promise<void> {
 
 const waits = { ended: 1000, failed: 30_000 } as const;
 
-/** Listens until it is told to stop. While there is no stream, the page looks every half minute by itself. */
+/** Listens until it is told to stop. The page looks every half minute as well, for when there is no stream. */
 export function listen(): () => void {
   let stream: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

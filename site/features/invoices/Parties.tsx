@@ -20,7 +20,6 @@ export function Parties({ document, both }: PartProps) {
           {both('invoice.gstin')}:{' '}
           {recipient.gstin ? <span className="number">{recipient.gstin}</span> : both('invoice.unregistered')}
         </p>
-        <p>{[recipient.phone, recipient.email].filter(Boolean).join(' · ')}</p>
       </Party>
       {deliveredTo && (
         <Party title="invoice.delivery" name={deliveredTo.name} address={deliveredTo.address} both={both} />
