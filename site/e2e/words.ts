@@ -88,6 +88,10 @@ const vehicleNames = (language: Language) =>
     ])
     .flatMap((name) => [name, nameInBrackets(name), localNameOf(vehicleIn(language, name) ?? name, name)]);
 
+/** The part numbers that a page shows, "HU 1016/4 z": its title and description name them without a mark. */
+const numbersIn = (said: readonly Said[]): string[] =>
+  said.filter(({ text, exact }) => exact && /\d/.test(text) && !/[a-z]{2}/.test(text)).map(({ text }) => text);
+
 /**
  * Problems with the words of a page.
  * @param own texts that visitors typed, which stay as they are
@@ -95,7 +99,7 @@ const vehicleNames = (language: Language) =>
 export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
   const wrong = new Set<string>();
   // The longest first: a visitor's "India" is part of "City (3rd gen India, GM2)".
-  const known = [...own, ...names, ...vehicleNames(language)].sort((a, b) => b.length - a.length);
+  const known = [...own, ...numbersIn(said), ...names, ...vehicleNames(language)].sort((a, b) => b.length - a.length);
   for (const { text, lang, exact } of said) {
     if (rawKey.test(text)) wrong.add(`raw key: ${text}`);
     if (spoilt.test(text)) wrong.add(`spoilt: ${text}`);

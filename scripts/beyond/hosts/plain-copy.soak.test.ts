@@ -166,7 +166,7 @@ async function expectRulesAt(origin: string): Promise<void> {
   // there.
   const paths = [...untidy(), ...asked(), ...tidy()]
     .map(([path]) => path)
-    .filter((path) => !/^(?:\/\w\w)?\/(?:part|desk)\//.test(path));
+    .filter((path) => !/^(?:\/\w\w)?\/(?:part|desk)(?:\/|$)/.test(path));
   for (const path of paths) {
     const [host, own] = await Promise.all([rawAnswer(origin, path), rawAnswer(shop.origin, path)]);
     if (host.status !== own.status || host.location !== own.location)
