@@ -17,7 +17,7 @@ import { mailboxStore } from '../shop/mailbox/store.ts';
 import { messageStore } from '../shop/messages/store.ts';
 import { orderStore } from '../shop/orders/store.ts';
 import { personalDataStore } from '../shop/own-data/store.ts';
-import { oweRefund } from '../shop/payments/owed.ts';
+import { oweReturned } from '../shop/payments/owed.ts';
 import { paymentStore } from '../shop/payments/store.ts';
 import { pictureStore } from '../shop/pictures/store.ts';
 import { doubt, promisedDays, promiseStore } from '../shop/promise/store.ts';
@@ -25,7 +25,7 @@ import { registrationStore } from '../shop/register/store.ts';
 import { resetStore } from '../shop/reset/store.ts';
 import { restockStore } from '../shop/restock/store.ts';
 import { removalStore } from '../shop/retention/store.ts';
-import type { ReturnHooks } from '../shop/returns/hooks.ts';
+import { type ReturnHooks, sumOfRefund } from '../shop/returns/hooks.ts';
 import { returnStore } from '../shop/returns/store.ts';
 import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
@@ -34,20 +34,24 @@ import { synonymStore } from '../shop/synonyms/store.ts';
 import { templateStore } from '../shop/templates/store.ts';
 import type { ShopDb } from './shop-db.ts';
 
-/** A confirmed claim that a part does not fit doubts its fitment. A refund is owed, and credited where it was invoiced. */
+/** A confirmed claim that a part does not fit doubts its fitment. A refund is credited where it was invoiced, and owed where it was paid. */
 const returnHooks: ReturnHooks = {
   promisedDays,
   onMisfit: async (tx, { line, differs, words, sellerId, now }) => {
     await doubt(tx, { orderLineId: line.id, differs, found: words, sellerId, now });
   },
-  onRefund: async (tx, { orderId, lines, shippingPaise, now }, issuing) => {
-    const goodsPaise = lines.reduce((sum, { paise }) => sum + paise, 0);
-    await oweRefund(tx, { orderId, amountPaise: goodsPaise + shippingPaise, why: 'returned', now });
-    const returned = lines
+  credit: async (tx, refund, issuing) => {
+    const { orderId, shippingPaise } = refund;
+    const lines = refund.lines
       .filter(({ paise }) => paise >= leastCreditPaise)
       .map(({ lineId, quantity, paise }) => ({ orderLineId: lineId, quantity, grossPaise: paise }));
-    if (issuing && (returned.length > 0 || shippingPaise > 0))
-      await creditReturned(tx, orderId, { lines: returned, shippingPaise, reason: 'Goods were returned' }, issuing);
+    const credited = issuing && (lines.length > 0 || shippingPaise > 0);
+    const returned = { lines, shippingPaise, reason: 'Goods were returned' };
+    const note = credited ? await creditReturned(tx, orderId, returned, issuing) : undefined;
+    return note?.document.totals.payablePaise ?? sumOfRefund(refund);
+  },
+  onRefund: async (tx, refund) => {
+    await oweReturned(tx, refund);
   },
 };
 

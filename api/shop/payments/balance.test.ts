@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refundReasons, refundStates } from './refunds.ts';
-import { orderBalance, type PaymentRow, type RefundRow } from './rows.ts';
+import { noMoney, orderBalance, type PaymentRow, type RefundRow } from './rows.ts';
 import { paymentStates, paymentWays, stateOfReceived } from './rules.ts';
 
 /** What is due for an order, over all payments and refunds that there can be. */
@@ -39,7 +39,11 @@ const payment = fc
 const refund = fc
   .record({ amountPaise: paise, why: fc.constantFrom(...refundReasons), state: fc.constantFrom(...refundStates) })
   .map(refundRow);
-const money = fc.record({ payments: fc.array(payment, { maxLength: 5 }), refunds: fc.array(refund, { maxLength: 4 }) });
+const money = fc.record({
+  payments: fc.array(payment, { maxLength: 5 }),
+  refunds: fc.array(refund, { maxLength: 4 }),
+  returnedPaise: fc.integer({ min: 0, max: 1_000_000 }),
+});
 const status = fc.constantFrom('confirmed', 'shipped', 'cancelled');
 
 test('something is due or overpaid, never both, and a cancelled order has nothing due', () => {
@@ -70,12 +74,12 @@ test('paying what is due leaves nothing due and nothing overpaid', () => {
 
 test('what is claimed, failed or only expected changes nothing that is due', () => {
   fc.assert(
-    fc.property(paise, money, (totalPaise, { payments, refunds }) => {
+    fc.property(paise, money, (totalPaise, { payments, ...others }) => {
       const order = { status: 'confirmed', totalPaise };
       const arrived = payments.filter(({ receivedAt }) => receivedAt !== null);
       const [all, some] = [
-        orderBalance(order, { payments, refunds }),
-        orderBalance(order, { payments: arrived, refunds }),
+        orderBalance(order, { payments, ...others }),
+        orderBalance(order, { payments: arrived, ...others }),
       ];
       expect([all.duePaise, all.overpaidPaise]).toEqual([some.duePaise, some.overpaidPaise]);
     }),
@@ -85,7 +89,7 @@ test('what is claimed, failed or only expected changes nothing that is due', () 
 test('the surcharge of cash on delivery is part of the cost once it was paid', () => {
   const cash = paymentRow({ way: 'cash_on_delivery', amountPaise: 105_000, surchargePaise: 5_000 });
   const order = { status: 'delivered', totalPaise: 100_000 };
-  expect(orderBalance(order, { payments: [cash], refunds: [] })).toMatchObject({ duePaise: 100_000, cash });
+  expect(orderBalance(order, { ...noMoney, payments: [cash] })).toMatchObject({ duePaise: 100_000, cash });
   const paid = { ...cash, state: 'received' as const, receivedAt: 1 };
-  expect(orderBalance(order, { payments: [paid], refunds: [] })).toMatchObject({ duePaise: 0, overpaidPaise: 0 });
+  expect(orderBalance(order, { ...noMoney, payments: [paid] })).toMatchObject({ duePaise: 0, overpaidPaise: 0 });
 });

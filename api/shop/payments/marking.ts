@@ -5,9 +5,8 @@ import type { Make } from '../orders/change.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { oweAll, oweRefund } from './owed.ts';
 import { refuseUsed } from './paying.ts';
-import { heldPaise } from './refunds.ts';
 import { PaymentRefused } from './refused.ts';
-import { moneyOf, orderBalance, type PaymentRow, type RefundRow } from './rows.ts';
+import { heldOf, moneyOf, orderBalance, type PaymentRow } from './rows.ts';
 import { mayFollow, type PaymentWay } from './rules.ts';
 
 /** What a seller does with payments and refunds: each is a rule that gives the changes, or refuses. */
@@ -103,10 +102,7 @@ export const owing =
   async (order, db) => {
     const money = await moneyOf(db, order.id);
     const { overpaidPaise } = orderBalance(order, money);
-    const held = money.payments.reduce(
-      (sum, payment) => sum + heldPaise(payment, refundsOf(payment, money.refunds)),
-      0,
-    );
+    const held = heldOf(money).reduce((sum, { heldPaise }) => sum + heldPaise, 0);
     if (amountPaise > held) throw new PaymentRefused('too_much');
     const parts = [
       { amountPaise: Math.min(amountPaise, overpaidPaise), why: 'overpaid' },
@@ -119,9 +115,6 @@ export const owing =
       },
     };
   };
-
-const refundsOf = ({ id }: PaymentRow, refunds: readonly RefundRow[]) =>
-  refunds.filter(({ paymentId }) => paymentId === id);
 
 /** A refund that nobody is sending, with its payment. @throws PaymentRefused when the shop does not hold that much */
 async function openRefund(db: Reads, { id }: OrderRow, refundId: string) {

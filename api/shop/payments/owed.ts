@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
-import { heldPaise, openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
-import { moneyOf, type OrderMoney, orderBalance } from './rows.ts';
+import { openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
+import { heldOf, moneyOf, orderBalance } from './rows.ts';
 
 export interface OwedRefund {
   orderId: string;
@@ -10,15 +10,6 @@ export interface OwedRefund {
   why: RefundReason;
   now: number;
 }
-
-const heldOf = ({ payments, refunds }: OrderMoney) =>
-  payments.map((payment) => ({
-    payment,
-    heldPaise: heldPaise(
-      payment,
-      refunds.filter(({ paymentId }) => paymentId === payment.id),
-    ),
-  }));
 
 /**
  * Stores that the customer gets money back, shared out over the order's payments: never more than what the shop holds.
@@ -38,6 +29,23 @@ export async function oweRefund(tx: ShopTransaction, { orderId, amountPaise, why
       createdAt: now,
     });
   return shares.reduce((sum, share) => sum + share.amountPaise, 0);
+}
+
+/**
+ * Goods came back, so that the order costs less: what was paid beyond that is owed, and nothing else. Call it once the
+ * return is stored.
+ * @param amountPaise what the return takes off the cost
+ * @returns what is owed now, in paise
+ */
+export async function oweReturned(
+  tx: ShopTransaction,
+  { orderId, amountPaise, now }: Omit<OwedRefund, 'why'>,
+): Promise<number> {
+  const { orders } = tx.tables;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return 0;
+  const { overpaidPaise } = orderBalance(order, await moneyOf(tx, orderId));
+  return oweRefund(tx, { orderId, amountPaise: Math.min(amountPaise, overpaidPaise), why: 'returned', now });
 }
 
 /** Everything that the shop holds of an order is owed, because it was cancelled. @returns paise */

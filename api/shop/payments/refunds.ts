@@ -19,9 +19,9 @@ export interface RefundPart {
 /** Refunds that have not reached the customer yet. */
 export const isOpenRefund = ({ state }: Pick<RefundPart, 'state'>): boolean => state !== 'made';
 
-/** Refunds that lower what the order costs: for goods that came back, and as goodwill. */
-export const creditedPaise = (refunds: readonly RefundPart[]): number =>
-  sumOf(refunds.filter(({ why }) => why === 'returned' || why === 'goodwill'));
+/** Refunds that lower what the order costs. For goods that came back, the return says by how much. */
+export const goodwillPaise = (refunds: readonly RefundPart[]): number =>
+  sumOf(refunds.filter(({ why }) => why === 'goodwill'));
 
 /** What is on its way back to the customer, or owed. */
 export const openRefundPaise = (refunds: readonly RefundPart[]): number => sumOf(refunds.filter(isOpenRefund));

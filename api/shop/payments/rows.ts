@@ -1,7 +1,7 @@
-import { asc, inArray } from '../../data/drizzle.ts';
+import { and, asc, eq, inArray, sql } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
-import { creditedPaise, openRefundPaise } from './refunds.ts';
+import { goodwillPaise, heldPaise, openRefundPaise } from './refunds.ts';
 import { type Balance, balanceOf } from './rules.ts';
 
 export type PaymentRow = Row<'payments'>;
@@ -11,6 +11,8 @@ export type RefundRow = Row<'refunds'>;
 export interface OrderMoney {
   payments: readonly PaymentRow[];
   refunds: readonly RefundRow[];
+  /** What its returns have taken off what it costs: goods that came back, and their shipping. */
+  returnedPaise: number;
 }
 
 /** The money of several orders, by order id. */
@@ -27,10 +29,28 @@ export async function moneyOfAll(db: Reads, orderIds: readonly string[]): Promis
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  const byOrder = { payments: byOrderId(paid), refunds: byOrderId(back) };
+  const byOrder = { payments: byOrderId(paid), refunds: byOrderId(back), returned: await returnedByOrder(db, ids) };
   return new Map(
-    ids.map((id) => [id, { payments: byOrder.payments.get(id) ?? [], refunds: byOrder.refunds.get(id) ?? [] }]),
+    ids.map((id) => [
+      id,
+      {
+        payments: byOrder.payments.get(id) ?? [],
+        refunds: byOrder.refunds.get(id) ?? [],
+        returnedPaise: byOrder.returned.get(id) ?? 0,
+      },
+    ]),
   );
+}
+
+/** What the settled returns of each order say that the customer gets back, in paise by order id. */
+async function returnedByOrder(db: Reads, orderIds: string[]): Promise<Map<string, number>> {
+  const { orderId, refundPaise, shippingPaise, state } = db.tables.returns;
+  const rows = await db
+    .select({ orderId, paise: sql<number | string>`sum(${refundPaise} + coalesce(${shippingPaise}, 0))` })
+    .from(db.tables.returns)
+    .where(and(inArray(orderId, orderIds), eq(state, 'refunded')))
+    .groupBy(orderId);
+  return new Map(rows.map((row) => [row.orderId, Number(row.paise)]));
 }
 
 const byOrderId = <Of extends { orderId: string }>(rows: readonly Of[]) => Map.groupBy(rows, ({ orderId }) => orderId);
@@ -40,7 +60,17 @@ export async function moneyOf(db: Reads, orderId: string): Promise<OrderMoney> {
 }
 
 /** Of an order that nobody has paid for. */
-export const noMoney: OrderMoney = { payments: [], refunds: [] };
+export const noMoney: OrderMoney = { payments: [], refunds: [], returnedPaise: 0 };
+
+/** What the shop holds of each payment and has not promised back, the oldest payment first. */
+export const heldOf = ({ payments, refunds }: OrderMoney) =>
+  payments.map((payment) => ({
+    payment,
+    heldPaise: heldPaise(
+      payment,
+      refunds.filter(({ paymentId }) => paymentId === payment.id),
+    ),
+  }));
 
 export interface OrderBalance extends Balance {
   /** Cash on delivery that the customer has chosen and not paid yet; what is due does not contain its surcharge. */
@@ -51,19 +81,23 @@ export interface OrderBalance extends Balance {
   returningPaise: number;
 }
 
-/** What is due for an order and what it has brought. A cancelled order costs nothing. */
+/**
+ * What is due for an order and what it has brought. A cancelled order costs nothing; goods that came back cost nothing,
+ * whether they were paid or not.
+ */
 export function orderBalance(
   { status, totalPaise }: { status: string; totalPaise: number },
-  { payments, refunds }: OrderMoney,
+  { payments, refunds, returnedPaise }: OrderMoney,
 ): OrderBalance {
   const received = payments.reduce((sum, { receivedAt, surchargePaise }) => sum + (receivedAt ? surchargePaise : 0), 0);
-  const cost = Math.max(0, totalPaise + received - creditedPaise(refunds));
-  const balance = balanceOf(status === 'cancelled' ? 0 : cost, payments);
+  const cost = Math.max(0, totalPaise + received - returnedPaise - goodwillPaise(refunds));
   const returningPaise = openRefundPaise(refunds);
+  const isCancelled = status === 'cancelled';
+  const balance = balanceOf(isCancelled ? 0 : cost, payments, returningPaise);
+  if (isCancelled) balance.duePaise = 0;
   const cash = payments.find(({ way, state }) => way === 'cash_on_delivery' && state === 'due');
   return {
     ...balance,
-    overpaidPaise: Math.max(0, balance.overpaidPaise - returningPaise),
     returningPaise,
     cash,
     surchargesPaise: received + (cash && balance.duePaise > 0 ? cash.surchargePaise : 0),

@@ -92,17 +92,19 @@ export interface Balance {
   /** Said to be paid, and not confirmed yet: it counts as due. */
   claimedPaise: number;
   duePaise: number;
-  /** What the shop holds beyond what is owed; the customer gets it back. */
+  /** What the shop holds beyond what is owed, and has not promised back yet; the customer gets it back. */
   overpaidPaise: number;
 }
 
 /**
  * What is still due for an order.
  * @param owedPaise what the order costs now: its total and surcharge, less what was credited for returned lines
+ * @param returningPaise promised back and not sent yet: the customer's already
  */
 export function balanceOf(
   owedPaise: number,
   payments: readonly { state: PaymentState; amountPaise: number; refundedPaise: number }[],
+  returningPaise = 0,
 ): Balance {
   const balance: Balance = { receivedPaise: 0, refundedPaise: 0, claimedPaise: 0, duePaise: 0, overpaidPaise: 0 };
   for (const { state, amountPaise, refundedPaise } of payments) {
@@ -111,7 +113,7 @@ export function balanceOf(
     balance.receivedPaise += amountPaise;
     balance.refundedPaise += refundedPaise;
   }
-  const missing = owedPaise - (balance.receivedPaise - balance.refundedPaise);
+  const missing = owedPaise - (balance.receivedPaise - balance.refundedPaise - returningPaise);
   balance.duePaise = Math.max(0, missing);
   balance.overpaidPaise = Math.max(0, -missing);
   return balance;

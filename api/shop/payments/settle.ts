@@ -96,7 +96,7 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
   const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
   if (received) await dropCash(tx, order.id);
   // A refund that a seller has dropped does not come back by itself.
-  const hasArrived = received !== undefined || heldOf(after) > heldOf(before);
+  const hasArrived = received !== undefined || keptOf(after) > keptOf(before);
   if (order.status === 'cancelled' && hasArrived) await oweAll(tx, order.id, now);
   // The customer is gone: nobody is left to be notified.
   if (order.customerRemovedAt !== null) return;
@@ -105,7 +105,7 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
   for (const mail of mails({ order, account, received, refunded })) await queueMail(tx, mail, now);
 }
 
-const heldOf = ({ amountPaise, refundedPaise }: PaymentRow) => amountPaise - refundedPaise;
+const keptOf = ({ amountPaise, refundedPaise }: PaymentRow) => amountPaise - refundedPaise;
 
 /** Whoever has paid through a link does not pay on delivery. */
 async function dropCash(tx: ShopTransaction, orderId: string): Promise<void> {

@@ -9,12 +9,13 @@ import { upiLink } from './upi.ts';
 
 /** The money of an order on the wire: paise become rupees. */
 
-function paymentOf(row: PaymentRow): OrderPayment {
+/** @param expectedPaise of a payment that nobody has made yet */
+function paymentOf(row: PaymentRow, expectedPaise: number): OrderPayment {
   return {
     paymentId: row.id,
     way: row.way,
     state: row.state,
-    amount: paiseToRupees(row.amountPaise),
+    amount: paiseToRupees(row.state === 'due' ? expectedPaise : row.amountPaise),
     surcharge: paiseToRupees(row.surchargePaise),
     refunded: paiseToRupees(row.refundedPaise),
     reference: row.reference,
@@ -53,24 +54,32 @@ interface Accepted {
   money: OrderMoney;
 }
 
+/** What is still to be paid for an order, with the surcharge of cash on delivery that was chosen, and what goes back. */
+export function toCollect(order: OrderRow, money: OrderMoney) {
+  const { cash, duePaise, returningPaise } = orderBalance(order, money);
+  const onDelivery = cash !== undefined && duePaise > 0;
+  return { paise: duePaise + (onDelivery ? cash.surchargePaise : 0), onDelivery, returningPaise };
+}
+
 /** What is to be paid for an order and how; null before it is accepted, and where the shop takes no payment. */
 export function paymentDetailsOf({ order, quote, money }: Accepted, shown: PayShown): PaymentDetails | null {
   const isOpen = mayPay(order, quote) && takesPayment(shown);
   if (!isOpen && money.payments.length === 0) return null;
   const { settings, hasProvider, shopName } = shown;
   const balance = orderBalance(order, money);
-  const { cash, duePaise } = balance;
+  const { duePaise } = balance;
+  const due = toCollect(order, money);
   const ways = isOpen ? offeredWays(settings, { amountPaise: duePaise, hasProvider }) : [];
   const isOffered = (name: string) => ways.some(({ way }) => way === name);
   const upi = settings.upi;
   return {
-    due: paiseToRupees(duePaise + (cash && duePaise > 0 ? cash.surchargePaise : 0)),
+    due: paiseToRupees(due.paise),
     claimed: paiseToRupees(balance.claimedPaise),
     paid: paiseToRupees(balance.receivedPaise - balance.refundedPaise),
     refunded: paiseToRupees(balance.refundedPaise),
     returning: paiseToRupees(balance.returningPaise),
     overpaid: paiseToRupees(balance.overpaidPaise),
-    onDelivery: cash !== undefined && duePaise > 0,
+    onDelivery: due.onDelivery,
     ways: ways.map(({ way, surchargePaise, totalPaise }) => ({
       way,
       surcharge: paiseToRupees(surchargePaise),
@@ -89,8 +98,10 @@ export function paymentDetailsOf({ order, quote, money }: Accepted, shown: PaySh
           }
         : null,
     bankTransfer: isOffered('bank_transfer') ? settings.bankTransfer : null,
-    // A link that nobody has used yet says nothing.
-    payments: money.payments.filter(({ way, state }) => way !== 'razorpay' || state !== 'due').map(paymentOf),
+    // A link that nobody has used yet says nothing, nor does cash that nobody collects any more.
+    payments: money.payments
+      .filter(({ way, state }) => state !== 'due' || (way === 'cash_on_delivery' && due.onDelivery))
+      .map((payment) => paymentOf(payment, due.paise)),
     refunds: money.refunds.map((refund) => refundOf(refund, money.payments)),
   };
 }
@@ -104,7 +115,10 @@ export function paidStep(
   if (!mayBePaid && money.payments.length === 0) return undefined;
   const { cash, duePaise, receivedPaise, refundedPaise } = orderBalance(order, money);
   const moments = money.payments.flatMap(({ receivedAt }) => receivedAt ?? []);
-  const isPaid = order.status !== 'pending' && duePaise === 0 && receivedPaise > refundedPaise;
+  const isOver = order.status !== 'pending' && duePaise === 0;
+  const isPaid = isOver && receivedPaise > refundedPaise;
+  // All goods came back: nothing was left to be paid.
+  if (isOver && !isPaid) return undefined;
   const last = money.payments.findLast(({ receivedAt }) => receivedAt !== null);
   return {
     at: isPaid ? Math.max(...moments) : null,

@@ -32,15 +32,23 @@ export interface ReturnHooks {
   /** Called once for each such line, in the transaction that stores the seller's answer. */
   onMisfit(tx: ShopTransaction, misfit: Misfit): Promise<void>;
   /**
-   * Called in that transaction when the answer is a refund.
+   * Called in that transaction before a refund is stored, to credit it on the invoice.
    * @param issuing for its credit note; undefined in a shop that issues none
+   * @returns what it takes off what the order costs, in paise: the sum of its credit note, where it has one
    */
-  onRefund(tx: ShopTransaction, refund: Refund, issuing: Issuing | undefined): Promise<void>;
+  credit(tx: ShopTransaction, refund: Refund, issuing: Issuing | undefined): Promise<number>;
+  /** Called in that transaction once it is stored. @param refund what it takes off the cost */
+  onRefund(tx: ShopTransaction, refund: { orderId: string; amountPaise: number; now: number }): Promise<void>;
 }
+
+/** What a refund takes off the cost without a credit note. */
+export const sumOfRefund = ({ lines, shippingPaise }: Pick<Refund, 'lines' | 'shippingPaise'>): number =>
+  lines.reduce((sum, { paise }) => sum + paise, shippingPaise);
 
 /** No promise, and nothing happens. */
 export const noHooks: ReturnHooks = {
   promisedDays: async () => () => 0,
   onMisfit: async () => {},
+  credit: async (_tx, refund) => sumOfRefund(refund),
   onRefund: async () => {},
 };

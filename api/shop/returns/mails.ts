@@ -6,6 +6,7 @@ import type { Block } from '../mail/layout.ts';
 import type { Mail } from '../mail/store.ts';
 import { addedRupeeText } from '../money/amounts.ts';
 import { link, type MailDesk, toCustomer, writeMail } from '../orders/mails.ts';
+import { takesPayment, toCollect } from '../payments/wire.ts';
 import type { OrderWithReturns, ReturnRows } from './rows.ts';
 import { returnNumber } from './rules.ts';
 
@@ -39,6 +40,20 @@ function refund({ row }: ReturnRows, t: TFunction): Block[] {
   return [{ kind: 'amounts', rows }];
 }
 
+/** What the customer has to know about the money, as the order's page says it; nothing where the shop takes none. */
+function money({ shop }: MailDesk, { order, money: rows }: OrderWithReturns, t: TFunction): Block[] {
+  if (rows.payments.length === 0 && !takesPayment({ settings: shop.payment, hasProvider: true })) return [];
+  const { returningPaise, ...due } = toCollect(order, rows);
+  const said = (text: TextOfMoney, paise: number): Block[] =>
+    paise > 0 ? [{ kind: 'words', text: t(text, { amount: addedRupeeText(paise) }) }] : [];
+  return [
+    ...said(due.onDelivery ? 'payment.dueOnDelivery' : 'payment.due', due.paise),
+    ...said('payment.returning', returningPaise),
+  ];
+}
+
+type TextOfMoney = 'payment.due' | 'payment.dueOnDelivery' | 'payment.returning';
+
 /** Where the customer sends the goods, and what to write on the parcel. */
 const sendBack = ({ shop }: MailDesk, number: string, t: TFunction): Block[] => [
   { kind: 'lines', title: t('returns.sendTo'), lines: [shop.name, ...shop.contact.address.split('\n')] },
@@ -62,6 +77,7 @@ function customersMail(desk: MailDesk, of: OrderWithReturns, one: ReturnRows): M
     ...(state === 'asked' && proven ? lines(t('returns.words'), words) : []),
     ...(state === 'accepted' ? sendBack(desk, number, t) : []),
     ...refund(one, t),
+    ...(state === 'refunded' ? money(desk, of, t) : []),
   ];
   return toCustomer(desk, of.order, subject, blocks, state === 'asked' ? 'receipt' : 'answer');
 }

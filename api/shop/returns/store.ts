@@ -129,6 +129,12 @@ function refundOf({ delivered }: OrderWithReturns, { lines }: ReturnRows, to: An
   return { orderId, lines: shareRefund(pieces, delivered, refundPaise ?? 0), shippingPaise, now };
 }
 
+/** A refund as its credit note has it, which may round it to rupees: the customer gets back what the note says. */
+function asCredited(given: Answer, creditedPaise: number): Answer {
+  const shippingPaise = Math.min(given.shippingPaise, creditedPaise);
+  return { ...given, refundPaise: creditedPaise - shippingPaise, shippingPaise };
+}
+
 /** Returns and claims. @param hooks what other subjects add */
 export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
   async function queueMails(tx: ShopTransaction, { orderId, now }: { orderId: string; now: number }, mails: Queue) {
@@ -138,14 +144,16 @@ export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
   }
 
   /** What other subjects do about an answer. */
-  async function follow(tx: ShopTransaction, { of, one, to, given, issuing }: Answered): Promise<void> {
+  async function follow(tx: ShopTransaction, { of, one, to, given }: Answered): Promise<void> {
     for (const { orderLineId, differs } of await confirmMisfits(tx, one, given.misfits, to.now)) {
       const line = of.lines.find(({ id }) => id === orderLineId);
       const { returnId, sellerId, now } = to;
       const said = { differs: differs ?? 'other', words: one.row.words } as const;
       if (line) await hooks.onMisfit(tx, { order: of.order, line, ...said, returnId, sellerId, now });
     }
-    if (given.answer === 'refunded') await hooks.onRefund(tx, refundOf(of, one, to, given), issuing);
+    if (given.answer !== 'refunded') return;
+    const amountPaise = (given.refundPaise ?? 0) + given.shippingPaise;
+    await hooks.onRefund(tx, { orderId: to.orderId, amountPaise, now: to.now });
   }
 
   return {
@@ -179,8 +187,12 @@ export function returnStore(db: ShopDb, hooks: ReturnHooks = noHooks) {
         if (!of || !one) return 'unknown';
         const problem = answerProblem(of, one, to, given);
         if (problem) return problem;
-        await storeAnswer(tx, one, to, given);
-        await follow(tx, { of, one, to, given, issuing });
+        const credited =
+          given.answer === 'refunded'
+            ? asCredited(given, await hooks.credit(tx, refundOf(of, one, to, given), issuing))
+            : given;
+        await storeAnswer(tx, one, to, credited);
+        await follow(tx, { of, one, to, given: credited });
         await queueMails(tx, to, { returnId: one.row.id, write: mails });
         return 'done';
       });
@@ -193,7 +205,6 @@ interface Answered {
   one: ReturnRows;
   to: AnswerTo;
   given: Answer;
-  issuing: Issuing | undefined;
 }
 
 interface Queue {

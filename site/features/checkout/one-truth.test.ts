@@ -16,7 +16,7 @@ import { gstRates, orderTotals, quoteTotals } from '../../../api/shop/money/sums
 import { customerMail, quoteMail } from '../../../api/shop/orders/mails';
 import { amountsOf, type OrderLineRow, type OrderRow } from '../../../api/shop/orders/store';
 import { detailsOf } from '../../../api/shop/orders/wire';
-import { type OrderMoney, orderBalance, type PaymentRow } from '../../../api/shop/payments/rows';
+import { noMoney, type OrderMoney, orderBalance, type PaymentRow } from '../../../api/shop/payments/rows';
 import { parseShop } from '../../../api/shop/shop-file/contract';
 import { taxWithin } from '../../../api/shop/tax/rules';
 import { lineGst } from '../../../api/shop/tax/settings';
@@ -125,9 +125,9 @@ function moneyFor(how: string, totalPaise: number, surchargePaise: number): Orde
   const amountPaise = totalPaise - before + surchargePaise;
   const cash = paymentRow({ way: 'cash_on_delivery', amountPaise, surchargePaise });
   const paid = before > 0 ? [paymentRow({ state: 'received', amountPaise: before, receivedAt: now })] : [];
-  if (how === 'not') return { payments: [], refunds: [] };
+  if (how === 'not') return noMoney;
   const last = how === 'received' ? { ...cash, state: 'received' as const, receivedAt: now } : cash;
-  return { payments: [...paid, last], refunds: [] };
+  return { ...noMoney, payments: [...paid, last] };
 }
 
 type Delivering = Parameters<typeof deliveryOfPieces>[0];

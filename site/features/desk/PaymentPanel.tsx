@@ -50,17 +50,16 @@ function OnePayment({ one, ...props }: MoneyProps & { one: OrderPayment }) {
   const rupees = useRupees();
   const others = props.payment.alsoNamed[one.reference ?? ''] ?? [];
   const isWaiting = one.state === 'claimed' || one.state === 'failed' || one.state === 'due';
-  const amount = one.state === 'due' ? props.payment.due : one.amount;
   return (
     <>
       <p>
-        {rupees(amount)} · {t(`payment.ways.${one.way}`)} · {t(`payment.desk.states.${one.state}`)}
+        {rupees(one.amount)} · {t(`payment.ways.${one.way}`)} · {t(`payment.desk.states.${one.state}`)}
         {one.reference && <span className="number block text-sm text-muted">{one.reference}</span>}
       </p>
       {others.length > 0 && (
         <p className="font-semibold text-bad">{t('payment.desk.alsoNamed', { numbers: others.join(', ') })}</p>
       )}
-      {isWaiting && one.way !== 'razorpay' && <FoundForm {...props} amount={amount} one={one} />}
+      {isWaiting && one.way !== 'razorpay' && <FoundForm {...props} amount={one.amount} one={one} />}
     </>
   );
 }
