@@ -30,16 +30,24 @@ const inlineScript = {
   },
 };
 
-/** Code that many islands share goes into one file each: several small files weigh more, and each is a request. */
+/** Code that many pages share goes into one file each: several small files weigh more, and each is a request. */
 const shared = {
   includeDependenciesRecursively: false,
   groups: [
+    // The script of every page with all that it imports.
+    { name: 'page', test: /\/site\/layouts\/page\.ts$/, includeDependenciesRecursively: true },
+    {
+      name: 'react',
+      test: /\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores\/react|@astrojs\/react)\//,
+    },
     {
       name: 'form',
       test: /\/(?:api\/shop\/(?:fields|form)|site\/ui\/(?:form|use-form|Field|PendingButton|ProblemList))\.tsx?$/,
     },
-    { name: 'page', test: /\/site\/(?:lib\/(?:element|page-strings|storage)|ui\/focus)\.ts$/ },
-    { name: 'island', test: /\/site\/(?:lib\/late\.ts|ui\/(?:island\.ts|Within\.tsx))$/ },
+    {
+      name: 'island',
+      test: /\/site\/(?:lib\/(?:late|load|online)\.ts|ui\/(?:(?:focus|island)\.ts|(?:ErrorPanel|Skeleton|Within)\.tsx))$/,
+    },
     { name: 'amount', test: /\/site\/ui\/(?:Amount|AmountRow|OpenAmount)\.tsx$/ },
   ],
 };

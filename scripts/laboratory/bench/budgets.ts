@@ -21,7 +21,7 @@ export const budgets: readonly Budget[] = [
   { name: 'product', path: '/product', html: 15_000, script: 14_500 },
   { name: 'category', path: '/categories/brake-pads', html: 15_000, script: 14_500 },
   { name: 'search', path: '/search?q=brake', html: 12_000, script: 83_500, noindex: true },
-  { name: 'cart', path: '/cart', html: 10_000, script: 81_500, noindex: true },
+  { name: 'cart', path: '/cart', html: 10_000, script: 78_500, noindex: true },
   { name: 'contact', path: '/contact', html: 12_000, script: 80_000 },
   { name: 'request', path: '/request', html: 12_000, script: 80_000, noindex: true },
   { name: 'forgotten password', path: '/forgot-password', html: 12_000, script: 80_000, noindex: true },
@@ -29,7 +29,7 @@ export const budgets: readonly Budget[] = [
   { name: 'account', path: '/account', html: 13_000, script: 83_000, noindex: true, signedIn: true },
   { name: 'garage', path: '/garage', html: 12_000, script: 81_000, noindex: true, signedIn: true },
   { name: 'orders', path: '/orders', html: 12_000, script: 81_000, noindex: true, signedIn: true },
-  { name: 'checkout', path: '/checkout', html: 12_000, script: 89_500, noindex: true, signedIn: true },
+  { name: 'checkout', path: '/checkout', html: 12_000, script: 85_000, noindex: true, signedIn: true },
   { name: 'desk', path: '/desk', html: 16_000, script: 100_000, noindex: true, signedIn: true },
 ];
 

@@ -22,7 +22,6 @@ import { removeLines } from '../cart/removal';
 import type { DeliveryPart } from '../delivery/late';
 import { $delivery, nameShipping, type Parcel, shippingOf } from '../delivery/shipping';
 import { rememberSignedIn } from '../login/signed-in';
-import { dropChecked } from '../promise/confirmed';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
 import { useAskedVehicle } from './asked';
@@ -69,10 +68,11 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined, rule: Ch
     send: async (values) => {
       if (blockedLines(cart).length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
-      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, rule, language), user === undefined);
+      const enquiry = enquiryOf(values, hasBilling(values), cart, rule, language, part?.checkedOf);
+      await sendEnquiry(enquiry, user === undefined);
       onEmptying();
       dropDraft();
-      dropChecked();
+      part?.dropChecked();
       setCartCount(0);
       tellOtherTabs();
       if (!user) return onMailed(values.email ?? '');

@@ -125,6 +125,16 @@ describe('enquiryOf', () => {
     expect(enquiryOf(good, false, cart, rule, 'hi').vehicle).toEqual({ year: null, plate: '', vin: '' });
   });
 
+  test('a line has the conditions that the shopper has checked, another line none', () => {
+    const cart = cartOf([
+      { paise: 45000, quantity: 1 },
+      { paise: 900, quantity: 1 },
+    ]);
+    const [first] = cart.items;
+    const { items } = enquiryOf(good, false, cart, rule, 'hi', (entry) => (entry === first ? ['disc brakes'] : []));
+    expect(items.map(({ confirmed }) => confirmed)).toEqual([['disc brakes'], undefined]);
+  });
+
   test('its totals follow the rule that the server uses, for any cart', () => {
     const lines = fc.array(
       fc.record({ paise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),

@@ -11,7 +11,6 @@ import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { check, inWords, type Problems } from '../../ui/form';
 import { cartTotals } from '../cart/preview';
-import { checkedOf } from '../promise/confirmed';
 import { attemptKeyFor } from './draft';
 
 /** Prefix of the billing address's field names. */
@@ -43,18 +42,27 @@ export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, strin
   return { ...JSON.parse(vehicle || '{}'), year: Number(asciiDigits(vehicleYear)) || null };
 }
 
+/** The keys of a line's conditions that the shopper has checked. */
+type CheckedOf = (entry: Cart['items'][number]) => string[];
+
 /** The conditions that the shopper has checked; nothing for a line without any. */
-function confirmedOf(entry: Cart['items'][number]): { confirmed?: string[] } {
+function confirmedOf(entry: Cart['items'][number], checkedOf: CheckedOf): { confirmed?: string[] } {
   const confirmed = checkedOf(entry);
   return confirmed.length > 0 ? { confirmed } : {};
 }
 
+/**
+ * The enquiry for a cart, from the form's values.
+ * @param billing whether there is a separate billing address
+ * @param rule by which its totals are charged
+ */
 export function enquiryOf(
   values: Record<string, string>,
   billing: boolean,
   cart: Cart,
   rule: ChargeRule,
   language: Language,
+  checkedOf: CheckedOf = () => [],
 ): EnquiryInput {
   const text = (name: string) => values[name] ?? '';
   const address = (prefix: string) => ({
@@ -74,7 +82,7 @@ export function enquiryOf(
       unitPrice: rupeesOrNull(linePaise(entry).unit),
       totalPrice: rupeesOrNull(linePaise(entry).total),
       vehicle: entry.vehicle,
-      ...confirmedOf(entry),
+      ...confirmedOf(entry, checkedOf),
     })),
     shippingAddress: address(''),
     ...(billing ? { billingAddress: address(billingPrefix) } : {}),

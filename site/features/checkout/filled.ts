@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { User } from '../../../api/shop/login/contract';
 import type { Translate } from '../../i18n/keys';
 import { formValues } from '../../ui/form';
-import { destinationIn, keepPinOf, placeFiller } from '../delivery/fill';
+import { latePlaceFiller } from '../delivery/late-fill';
+import { destinationIn, keepPinOf } from '../delivery/place-fields';
 import { billingPrefix } from './checkout';
 import { guestId, keepDraft } from './draft';
 import { blankFields, type Choice, chosenOf, opening } from './start';
@@ -39,7 +40,7 @@ export function useFilled(form: RefObject<HTMLFormElement | null>, { t, user, co
   }
 
   /** Fills in city and state of each PIN code that was typed. @returns whether that has changed a field */
-  const [fillers] = useState(() => ['', billingPrefix].map((prefix) => placeFiller(namesOf(prefix))));
+  const [fillers] = useState(() => ['', billingPrefix].map((prefix) => latePlaceFiller(namesOf(prefix))));
   async function fillPlaces(): Promise<boolean> {
     const { current } = form;
     if (!current) return false;

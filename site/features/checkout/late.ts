@@ -3,7 +3,7 @@ import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { lateTexts } from '../../lib/late-texts';
 import { LineFacts } from '../cart/LineFacts';
 import { $garage, loadGarageOnce } from '../garage/vehicles';
-import { readChecked } from '../promise/confirmed';
+import { checkedOf, dropChecked, readChecked } from '../promise/confirmed';
 import { rememberedVehicles } from '../vehicle/choose';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { VehicleSection } from './VehicleSection';
@@ -23,6 +23,8 @@ export async function loadEnquiry(language: Language, hasGarage: boolean) {
     late,
     LineFacts,
     VehicleSection,
+    checkedOf,
+    dropChecked,
     enquiryVehicleForm,
     vehicleOptions,
     chosen: $vehicle.get(),

@@ -7,7 +7,8 @@ import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { Field } from '../../ui/Field';
 import { useRegion } from '../../ui/island';
-import { type Delivery as Answer, bestOffers, datesText, type Offer, placeText } from './delivery';
+import type { Delivery as Answer, Offer } from './delivery';
+import { bestOffers, datesText, placeText } from './offers';
 import { keepPin, pinOf } from './pin';
 import { $delivery, lookUp, type Parcel } from './shipping';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { translateIn } from '../../i18n/texts';
-import { bestOffers, datesText, piecesOf, placeText } from './delivery';
+import { piecesOf } from './delivery';
+import { bestOffers, datesText, placeText } from './offers';
 
 const t = translateIn('en');
 

@@ -1,6 +1,6 @@
-import { isIndia } from '../../../api/shop/addresses/rules';
-import { findPlace } from './delivery';
-import { keepPin, pinOf } from './pin';
+import type { PinAnswer } from '../../../api/shop/delivery/contract';
+import { call } from '../../lib/http';
+import { fieldIn, type PlaceNames, pinIn, textIn } from './place-fields';
 
 /** City and state of an address, as typed or as a PIN code gives them. */
 export interface Filled {
@@ -23,29 +23,12 @@ const openNames = (typed: Filled, put: Filled | undefined) =>
 /** Whether a PIN code may change something. */
 const isOpen = (typed: Filled, put: Filled | undefined) => openNames(typed, put).length > 0;
 
-/** Names of an address's fields in a form. */
-export type PlaceNames = Readonly<Record<'pin' | 'city' | 'state' | 'country', string>>;
-
-const fieldIn = (form: HTMLFormElement, name: string): HTMLInputElement | undefined => {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement ? found : undefined;
-};
-const textIn = (form: HTMLFormElement, name: string) => fieldIn(form, name)?.value.trim() ?? '';
-
-/** The PIN code of an address in India; empty while it is not complete. */
-function pinIn(form: HTMLFormElement, { pin, country }: PlaceNames): string {
-  return isIndia(textIn(form, country)) ? (pinOf(textIn(form, pin)) ?? '') : '';
-}
-
-/** Where a form's parcel goes: its PIN code, empty while that is not complete; undefined abroad. */
-export function destinationIn(form: HTMLFormElement, { pin, country }: PlaceNames): string | undefined {
-  const named = textIn(form, country);
-  return named === '' || isIndia(named) ? (pinOf(textIn(form, pin)) ?? '') : undefined;
-}
-
 /** Where a PIN code is; null when nobody knows, or the shop does not answer. */
 async function placeOf(pin: string): Promise<Filled | null> {
-  const found = pin === '' ? null : await findPlace(pin).catch(() => null);
+  if (pin === '') return null;
+  const { data: found } = await call<PinAnswer>('GET', `/api/pins/${encodeURIComponent(pin)}`).catch(() => ({
+    data: null,
+  }));
   return found && { city: found.city ?? found.district ?? '', state: found.state };
 }
 
@@ -72,9 +55,4 @@ export function placeFiller(names: PlaceNames) {
     }
     return changes.length > 0;
   };
-}
-
-/** Remembers the PIN code of a form's address in India for the other pages. */
-export function keepPinOf(form: HTMLFormElement, names: PlaceNames): void {
-  keepPin(pinIn(form, names));
 }

@@ -7,7 +7,8 @@ import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { $locale } from '../../lib/preferences';
 import { showPrices } from '../../ui/prices';
-import { askDelivery, type Delivery, datesText, type Offer, placeText } from './delivery';
+import { askDelivery, type Delivery, type Offer } from './delivery';
+import { datesText, placeText } from './offers';
 import { $pin, keepPin, readPin } from './pin';
 
 /** Says in the product page when the item arrives at the shopper's PIN code, and what that costs with each carrier. */
