@@ -11,10 +11,10 @@ import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useModal } from '../../ui/use-modal';
 import { showToast } from '../toast/toast';
-import { openNext } from './next';
+import { goOn } from './next';
 import { $preview, closePreview, type Preview, sendPreviewed } from './order';
 import { type PriceStep, priceSteps } from './quote';
-import { clearQuote } from './quote-form';
+import { $quote, clearQuote } from './quote-form';
 import { failureOf, toastSaved } from './saving';
 
 /** A step's mail to the customer, before it is sent. Escape and "Back" change nothing. */
@@ -33,13 +33,13 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
   const { mails, question, step, next } = preview;
   const { pending, failure, submit } = useForm({
     send: async () => {
+      const typing = $quote.get();
       await sendPreviewed(preview);
-      if (step.part === 'quote') clearQuote();
+      const isQuote = step.part === 'quote';
+      if (isQuote && typing) clearQuote(typing);
       dialog.current?.close();
       toastSaved(step, true, t);
-      if (next) await openNext(props.base, t);
-      // The button pressed before may be gone.
-      else document.getElementById(step.part === 'quote' ? 'quote' : 'status')?.focus();
+      await goOn(order.orderId, { next, panel: isQuote ? 'quote' : 'status' }, props, t);
     },
     explain: (error) => {
       if (!isRefusal(error, 'changed')) return failureOf(error, t);

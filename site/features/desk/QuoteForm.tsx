@@ -12,7 +12,7 @@ import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { useForm } from '../../ui/use-form';
 import { ratesOf, ruleOf } from '../orders/rule';
 import { TemplateButton } from '../templates/TemplateButton';
-import { openNext } from './next';
+import { goOn } from './next';
 import { $desk, prepare, type Step } from './order';
 import { QuoteField } from './QuoteField';
 import { QuoteLine } from './QuoteLine';
@@ -47,10 +47,9 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
       const step: Step = { part: 'quote', body: quoteOf(values, order) };
       const next = pressed?.getAttribute('value') === 'next';
       if (!(await prepare(step, { direct: !previews, next }))) return;
-      clearQuote();
+      clearQuote(typing);
       toastSaved(step, true, t);
-      if (next) await openNext(props.base, t);
-      else document.getElementById('quote')?.focus();
+      await goOn(order.orderId, { next, panel: 'quote' }, props, t);
     },
     explain: (error) => failureOf(error, t),
   });
@@ -78,7 +77,7 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
       <h2 id="quote" tabIndex={-1} className="mb-1">
         {t('quote.title')}
       </h2>
-      {typing.restored && <DraftBack {...props} />}
+      {typing.restored && <DraftBack {...props} onDiscard={() => clearQuote(typing)} />}
       <fieldset disabled={closed} className="min-w-0">
         <legend className="sr-only">{t('quote.title')}</legend>
         <ul className="divide-y divide-line">
@@ -157,12 +156,12 @@ function usePreviews(): [boolean, (on: boolean) => void] {
   ];
 }
 
-function DraftBack(props: IslandProps) {
+function DraftBack({ onDiscard, ...props }: IslandProps & { onDiscard: () => void }) {
   const t = useText(props);
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-3 py-1" role="status">
       {t('desk.draftBack')}
-      <button type="button" className="btn btn-plain" onClick={clearQuote}>
+      <button type="button" className="btn btn-plain" onClick={onDiscard}>
         {t('desk.draftDiscard')}
       </button>
     </p>

@@ -189,7 +189,7 @@ describe('the quote form', () => {
 
 describe('a quote that another seller sent meanwhile', () => {
   const base = { a: '450.00', b: '', shipping: '0.00', message: '' };
-  const typing: QuoteTyping = { orderId: 'o', base, values: base, others: {}, by: '', restored: false };
+  const typing: QuoteTyping = { orderId: 'o', seller: 's', base, values: base, others: {}, by: '', restored: false };
   const now = { a: '400.00', b: '70.00', shipping: '0.00', message: '' };
 
   test('replaces the fields that were not touched', () => {

@@ -9,6 +9,8 @@ test('a payment or refund of the open enquiry shows, although its version stays'
     status: 'delivered',
     assignee: 'seller',
     events: [],
+    items: [],
+    totals: { subtotal: 670, shipping: 0, tax: 0, total: 670 },
     payment: { due: 670 },
   };
   const answer = (payment: object) =>

@@ -11,6 +11,8 @@ type Values = Record<string, string>;
 
 export interface QuoteTyping {
   orderId: string;
+  /** Who types it. */
+  seller: string;
   /** The values without typing: the newest quote, or the prices of the enquiry. */
   base: Values;
   values: Values;
@@ -51,14 +53,14 @@ export function followed(typing: QuoteTyping, now: Values, by: string): QuoteTyp
 const isTyped = ({ base, values }: QuoteTyping) =>
   Object.keys(base).some((field) => !isSame(values[field], base[field]));
 
-const draftKey = (seller: string, orderId: string) => `desk-draft ${seller} ${orderId}`;
+type Typist = Pick<QuoteTyping, 'orderId' | 'seller'>;
+
+const draftKey = ({ seller, orderId }: Typist) => `desk-draft ${seller} ${orderId}`;
 
 function keep(typing: QuoteTyping): void {
   $quote.set(typing);
-  const open = $desk.get();
-  if (!open) return;
   const { base, values } = typing;
-  writeStored('local', draftKey(open.seller, typing.orderId), isTyped(typing) ? { base, values } : undefined);
+  writeStored('local', draftKey(typing), isTyped(typing) ? { base, values } : undefined);
 }
 
 const isValues = (stored: unknown): stored is Values =>
@@ -67,15 +69,15 @@ const isValues = (stored: unknown): stored is Values =>
 const quoterOf = ({ events }: DeskOrder) => events.find(({ kind }) => kind === 'quote')?.by ?? '';
 
 /** The form of the enquiry before anything is typed. */
-function fresh({ order }: DeskState): QuoteTyping {
+function fresh({ order, seller }: DeskState): QuoteTyping {
   const base = startValues(order);
-  return { orderId: order.orderId, base, values: base, others: {}, by: quoterOf(order), restored: false };
+  return { orderId: order.orderId, seller, base, values: base, others: {}, by: quoterOf(order), restored: false };
 }
 
 function start(open: DeskState): QuoteTyping {
-  const { order, seller } = open;
+  const { order } = open;
   const empty = fresh(open);
-  const draft = readStored('local', draftKey(seller, order.orderId)) as { base?: unknown; values?: unknown } | null;
+  const draft = readStored('local', draftKey(empty)) as { base?: unknown; values?: unknown } | null;
   if (!isValues(draft?.base) || !isValues(draft.values) || !canQuote(order.status)) return empty;
   const typing = followed({ ...empty, base: draft.base, values: draft.values }, empty.base, empty.by);
   return { ...typing, restored: isTyped(typing) };
@@ -98,8 +100,9 @@ export function typeQuote(field: string, value: string): void {
   keep({ ...typing, values, others: settled ? others : typing.others });
 }
 
-/** Drops the typed values, after sending or discarding. */
-export function clearQuote(): void {
+/** Drops what was typed, after sending or discarding. Another enquiry may be open by now: what is typed there stays. */
+export function clearQuote(typing: Typist): void {
   const open = $desk.get();
-  if (open) keep(fresh(open));
+  if (open?.order.orderId === typing.orderId) keep(fresh(open));
+  else writeStored('local', draftKey(typing), undefined);
 }
