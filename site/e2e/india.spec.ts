@@ -64,6 +64,12 @@ interface Sale {
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name });
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
+/** By keyboard, after which the focus is on the heading that tells what happened. */
+async function pressTold(page: Page, button: string, title: string): Promise<void> {
+  await main(page).getByRole('button', { name: button, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeFocused();
+}
 /** Notes what is wrong with a page, and goes on. */
 const looksRight = async (page: Page, where: string) => expect.soft(await look(page, where)).toEqual([]);
 
@@ -175,7 +181,7 @@ async function accept(sale: Sale): Promise<void> {
   await expect(main(page)).toContainText(promiseIn(t));
   await stepDone(page, t, 'steps.quoted');
   await looksRight(page, 'order with a quote');
-  await press(main(page), t('acceptance.accept'));
+  await pressTold(page, t('acceptance.accept'), t('steps.title'));
   await stepDone(page, t, 'steps.accepted');
   await expect(main(page)).toContainText(t('steps.next.pay'));
 }
@@ -201,7 +207,7 @@ async function pay({ page, t, buyer: { onPhone } }: Sale): Promise<string> {
   await expect(utr).toBeFocused();
   const number = newUtr();
   await utr.fill(number);
-  await press(payment, t('payment.iPaid'));
+  await pressTold(page, t('payment.iPaid'), t('payment.title'));
   await expect(main(page)).toContainText(t('steps.next.payCheck'));
   await expect(payment).toContainText(number);
   return number;
@@ -258,7 +264,7 @@ async function claim(sale: Sale): Promise<void> {
   await region.getByLabel(t('pictures.choose')).setInputFiles({ name: 'plug.png', mimeType: 'image/png', buffer });
   await expect(region.getByRole('img', { name: t('pictures.alt', { number: 1 }) })).toBeVisible();
   await looksRight(page, 'order with a claim in the making');
-  await press(region, t('returns.send'));
+  await pressTold(page, t('returns.send'), t('returns.title'));
   await expect(region).toContainText(t('returns.waiting'));
   await looksRight(page, 'order with a claim');
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { orderStatuses } from '../../api/shop/orders/rules';
 import { becomeCustomer } from './screens';
 import { expect, pathIn, test, textsOf } from './shop';
@@ -165,4 +166,54 @@ test('while the orders load, the screen says so; View Details fetches one and sh
   // No other customer can open it.
   const path = new URL(page.url()).pathname;
   expect((await request.get(`/api${path}`)).status()).toBe(401);
+});
+
+test('on the page of an order the keyboard goes on where the answer is; a message waits for its picture', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const main = page.getByRole('main');
+  await becomeCustomer(page.request, `keyboard.${test.info().project.name}.${Date.now()}@example.com`);
+  await page.addInitScript(() => localStorage.setItem('signed_in', '1'));
+  await page.goto('/orders');
+  await main.getByRole('link', { name: t('orders.details') }).click();
+  const press = async (name: string) => {
+    await main.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('a message that is sent early has its picture', async () => {
+    await press(t('conversation.ask'));
+    const talk = main.getByRole('region', { name: t('conversation.title') });
+    await expect(talk.getByRole('textbox')).toBeFocused();
+    const arrive = await hold(page, /\/pictures$/);
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a40' } })
+      .png()
+      .toBuffer();
+    const file = { name: 'plug.png', mimeType: 'image/png', buffer };
+    await talk.getByLabel(t('pictures.choose')).setInputFiles(file);
+    await expect(talk.getByRole('button', { name: t('pictures.uploading') })).toBeVisible();
+    await press(t('conversation.send'));
+    await expect(talk.getByRole('button', { name: t('conversation.send') })).toHaveAttribute('aria-disabled', 'true');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/messages$/.test(request.url()));
+    arrive('go');
+    expect((await sent).postDataJSON()).toEqual({ words: '', picture: expect.stringMatching(/./) });
+    await expect(talk.getByRole('log').getByRole('img')).toBeVisible();
+    await expect(talk.getByRole('button', { name: t('conversation.send') })).toBeFocused();
+  });
+
+  await test.step('who does not cancel comes back to the button', async () => {
+    await press(t('acceptance.cancel'));
+    await expect(main.getByRole('heading', { name: t('acceptance.cancel') })).toBeFocused();
+    await press(t('acceptance.back'));
+    await expect(main.getByRole('button', { name: t('acceptance.cancel') })).toBeFocused();
+  });
+
+  await test.step('who cancels reads on at the steps', async () => {
+    await press(t('acceptance.cancel'));
+    await press(t('acceptance.cancel'));
+    const steps = main.getByRole('region', { name: t('steps.title') });
+    await expect(steps).toContainText(t('steps.cancelled'));
+    await expect(steps.getByRole('heading')).toBeFocused();
+  });
 });

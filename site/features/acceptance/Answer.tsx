@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderDetails } from '../../../api/shop/orders/contract';
 import { formatDate } from '../../i18n/dates';
 import { langOf } from '../../i18n/lang-of';
@@ -16,10 +16,19 @@ interface Props extends IslandProps {
   order: OrderDetails;
 }
 
+/** The steps that ask for a reason. */
+const reasoned = ['refuse', 'cancel'] as const;
+
 /** What the customer can do with the order: accept the quote, decline it, ask for a new one, cancel. */
 export function Answer({ order, ...props }: Props) {
   const t = useText(props);
-  const [why, setWhy] = useState<'refuse' | 'cancel'>();
+  const [why, setWhy] = useState<(typeof reasoned)[number]>();
+  const left = useRef<typeof why>(undefined);
+  // Whoever comes back from the form goes on where it was opened.
+  useEffect(() => {
+    if (!why && left.current) document.getElementById(left.current)?.focus();
+    left.current = why;
+  }, [why]);
   const { accept, refuse, quoteAgain, cancel } = order.choices;
   if (!refuse && !cancel) return null;
   if (why && order.choices[why])
@@ -33,15 +42,13 @@ export function Answer({ order, ...props }: Props) {
       {refuse && order.next.what === 'nothing' && <p>{t('acceptance.nothing')}</p>}
       {quoteAgain && <QuoteAgainForm {...props} order={order} />}
       <p className="flex flex-wrap gap-2">
-        {refuse && (
-          <button type="button" className="btn" onClick={() => setWhy('refuse')}>
-            {t('acceptance.refuse')}
-          </button>
-        )}
-        {cancel && (
-          <button type="button" className="btn" onClick={() => setWhy('cancel')}>
-            {t('acceptance.cancel')}
-          </button>
+        {reasoned.map(
+          (step) =>
+            order.choices[step] && (
+              <button key={step} id={step} type="button" className="btn" onClick={() => setWhy(step)}>
+                {t(`acceptance.${step}`)}
+              </button>
+            ),
         )}
       </p>
     </section>

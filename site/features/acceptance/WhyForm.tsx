@@ -32,7 +32,6 @@ export function WhyForm({ order, step, onBack, ...props }: Props) {
       await changeOrder(order, step, { reason: reason || null, words });
       const done = step === 'refuse' ? 'refused' : 'cancelled';
       showToast({ kind: 'good', title: t(`acceptance.${done}Title`), text: t(`acceptance.${done}Text`) });
-      onBack();
     },
     explain: (error) => stepFailure(error, t),
   });

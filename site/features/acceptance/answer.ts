@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
 import { failureText, isRefusal } from '../../lib/http';
 import type { Explained } from '../../ui/use-form';
-import { $order } from '../orders/order';
+import { showOrder } from '../orders/order';
 import { ruleOf } from '../orders/rule';
 import { showToast } from '../toast/toast';
 
@@ -31,7 +31,7 @@ export function totalOf(order: OrderDetails, taken: ReadonlySet<string>): number
 /** Why a step was not made. When the order has changed meanwhile, the page shows it as it is now, and the form is a new one. */
 export function stepFailure(error: unknown, t: Translate): Explained {
   if (isRefusal<ErrorAnswer & { data: OrderDetails }>(error, 'changed')) {
-    if (error.answer.data) $order.set(error.answer.data);
+    if (error.answer.data) showOrder(error.answer.data);
     showToast({ kind: 'bad', title: t('acceptance.title'), text: t('acceptance.changed') });
     return undefined;
   }

@@ -8,6 +8,7 @@ import { fieldsOf, type Problems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
+import { formPictures } from '../pictures/form-pictures';
 import { PictureField } from '../pictures/PictureField';
 import { showToast } from '../toast/toast';
 import { messageFailure, sendMessage, type Talk } from './conversation';
@@ -34,7 +35,7 @@ const field = `${prefix}words`;
 /** One message; a customer's may have a picture of the old part. */
 export function MessageForm({ talk, wanted, helps, onSent, ...props }: Props) {
   const t = useText(props);
-  const [names, setNames] = useState<string[]>([]);
+  const [pictures] = useState(formPictures);
   const form = useRef<HTMLFormElement>(null);
   const isCustomer = talk.side === 'customer';
   useEffect(() => {
@@ -43,14 +44,15 @@ export function MessageForm({ talk, wanted, helps, onSent, ...props }: Props) {
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values): Problems => {
       const words = values[field] ?? '';
-      const isSaid = isMessage({ words, picture: names[0] ?? null });
+      const isSaid = pictures.isAny() || isMessage({ words, picture: null });
       const problem = isSaid ? helps?.problemOf(words) : t('conversation.empty');
       return problem ? { [field]: problem } : {};
     },
     send: async (values, sent) => {
-      onSent(await sendMessage(talk, values[field] ?? '', names[0] ?? null));
+      const [picture = null] = await pictures.settled();
+      onSent(await sendMessage(talk, values[field] ?? '', picture));
       sent.reset();
-      setNames([]);
+      pictures.clear();
       const text = t(isCustomer ? 'conversation.sentText' : 'conversation.answeredText');
       showToast({ kind: 'good', title: t('conversation.sentTitle'), text });
     },
@@ -65,9 +67,7 @@ export function MessageForm({ talk, wanted, helps, onSent, ...props }: Props) {
     <form ref={form} className="grid gap-3" onSubmit={submit} onChange={follow} noValidate>
       <LongField {...words} rows={3} hint={isCustomer ? t('conversation.hint') : undefined} />
       {helps && <div>{helps.below(field, type)}</div>}
-      {isCustomer && (
-        <PictureField {...props} of={talk} id="message-picture" most={1} names={names} onChange={setNames} />
-      )}
+      {isCustomer && <PictureField {...props} of={talk} id="message-picture" most={1} pictures={pictures} />}
       <FormFailure text={failure} />
       <PendingButton pending={pending} className="justify-self-start">
         {t('conversation.send')}

@@ -16,10 +16,14 @@ export function Steps({ order, t, language }: Props) {
   const next = nextText(order.next, t, language, region);
   return (
     <section className="mt-4" aria-labelledby="steps">
-      <h2 id="steps" className="text-base">
+      <h2 id="steps" tabIndex={-1} className="text-base" aria-describedby={next && 'next-step'}>
         {t('steps.title')}
       </h2>
-      {next && <p className="mt-1 font-semibold">{next}</p>}
+      {next && (
+        <p id="next-step" className="mt-1 font-semibold">
+          {next}
+        </p>
+      )}
       <ol className="steps mt-3">
         {order.steps.map(({ step, at }) => (
           <li key={step} data-done={at !== null || undefined}>

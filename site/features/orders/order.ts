@@ -55,8 +55,22 @@ export async function loadOrder(orderId: string): Promise<OrderDetails> {
   return (await call<{ data: OrderDetails }>('GET', path, undefined, keyHeader())).data;
 }
 
+/** Ids of the headings that tell what has become of an order. */
+type Telling = 'steps' | 'payment';
+
+/** Shows the order as it is now. The form that had the focus may be gone: it goes to the heading that tells what happened. */
+export function showOrder(order: OrderDetails, telling: Telling = 'steps'): void {
+  $order.set(order);
+  document.getElementById(telling)?.focus();
+}
+
 /** Makes a step of the customer and shows the order as it is then. @throws ApiFailure, NoAnswer */
-export async function changeOrder({ orderId, version }: OrderDetails, step: string, body: object): Promise<void> {
+export async function changeOrder(
+  { orderId, version }: OrderDetails,
+  step: string,
+  body: object,
+  telling?: Telling,
+): Promise<void> {
   const path = `/api/orders/${orderId}/${step}?lang=${pageLanguage()}`;
-  $order.set((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader())).data);
+  showOrder((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader())).data, telling);
 }

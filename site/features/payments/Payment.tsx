@@ -17,10 +17,10 @@ export function Payment(props: PaymentProps) {
   const notes = useNotes(t, payment);
   return (
     <section className="panel mt-5 grid gap-3 bg-accent-soft p-4" aria-labelledby="payment">
-      <h2 id="payment" className="text-base">
+      <h2 id="payment" tabIndex={-1} className="text-base" aria-describedby="payment-now">
         {t('payment.title')}
       </h2>
-      <div role="status">
+      <div id="payment-now" role="status">
         {checking && <p>{t('payment.checking')}</p>}
         {notes.map((note) => (
           <p key={note} className="font-semibold">

@@ -23,7 +23,7 @@ export function Transfer({ way, ...props }: PaymentProps & { way: ReferencedWay 
     check: ({ reference = '' }): Problems =>
       readReference(way, reference) === undefined ? { reference: late('payment.referenceWrong') } : {},
     send: async ({ reference = '' }) => {
-      await changeOrder(order, 'payments/claim', { way, reference });
+      await changeOrder(order, 'payments/claim', { way, reference }, 'payment');
       showToast({ kind: 'good', title: late('payment.claimedTitle'), text: late('payment.claimedText') });
     },
     explain: (error) => payFailure(error, t, late),
@@ -105,7 +105,7 @@ export function Cash(props: PaymentProps) {
   const rupees = useRupees();
   const { failure, pending, submit } = useForm({
     send: async () => {
-      await changeOrder(order, 'payments/cash', {});
+      await changeOrder(order, 'payments/cash', {}, 'payment');
       showToast({ kind: 'good', title: late('payment.cashChosenTitle') });
     },
     explain: (error) => payFailure(error, t, late),

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { photoRules } from '../../../api/shop/photo/rules';
 import { type IslandProps, useText } from '../../ui/island';
 import { usePending } from '../../ui/use-form';
 import { showToast } from '../toast/toast';
+import type { FormPictures } from './form-pictures';
 import { Picture } from './Picture';
 import { type OrderPath, pictureFailure, pictureProblem, sendPicture } from './pictures';
 
@@ -11,31 +13,24 @@ interface Props extends IslandProps {
   /** For the ids of its elements. */
   id: string;
   most: number;
-  /** Names of the pictures that were sent. */
-  names: readonly string[];
-  onChange: (names: string[]) => void;
+  pictures: FormPictures;
 }
 
 /** Sends pictures as soon as they are chosen, and shows them. */
-export function PictureField({ of, id, most, names, onChange, ...props }: Props) {
+export function PictureField({ of, id, most, pictures, ...props }: Props) {
   const t = useText(props);
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef(names);
-  shown.current = names;
+  const names = useStore(pictures.$names);
   const { pending, run } = usePending();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('pictures.failed'), text });
   async function choose(file: File) {
     const problem = pictureProblem(file, t);
     if (problem) return fail(problem);
-    await run(async () => {
-      const sent = await sendPicture(of, file);
-      // Pictures may have been removed meanwhile.
-      onChange([...shown.current, sent]);
-    }).catch((error: unknown) => fail(pictureFailure(error, t)));
+    await run(() => pictures.add(sendPicture(of, file))).catch((error: unknown) => fail(pictureFailure(error, t)));
   }
   function remove(name: string) {
-    onChange(names.filter((one) => one !== name));
+    pictures.remove(name);
     button.current?.focus();
   }
   const isFull = names.length >= most;

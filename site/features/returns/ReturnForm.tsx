@@ -8,6 +8,7 @@ import { fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
+import { formPictures } from '../pictures/form-pictures';
 import { PictureField } from '../pictures/PictureField';
 import type { OrderPath } from '../pictures/pictures';
 import { showToast } from '../toast/toast';
@@ -27,13 +28,14 @@ const prefix = 'return-';
 export function ReturnForm({ of, lines, onBack, onAsked, ...props }: Props) {
   const t = useText(props);
   const heading = useRef<HTMLLegendElement>(null);
-  const [pictures, setPictures] = useState<string[]>([]);
+  const [pictures] = useState(formPictures);
   useEffect(() => heading.current?.focus(), []);
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => returnProblems(lines, values, t),
     send: async (values) => {
       const words = values[`${prefix}words`] ?? '';
-      const changed = await askReturn(of, { lines: askedLines(lines, values), words, pictures });
+      const asked = { lines: askedLines(lines, values), words, pictures: await pictures.settled() };
+      const changed = await askReturn(of, asked);
       showToast({ kind: 'good', title: t('returns.sentTitle'), text: t('returns.sentText') });
       onAsked(changed);
     },
@@ -58,14 +60,7 @@ export function ReturnForm({ of, lines, onBack, onAsked, ...props }: Props) {
         ))}
       </fieldset>
       <LongField {...field('words')} rows={3} />
-      <PictureField
-        {...props}
-        of={of}
-        id={`${prefix}pictures`}
-        most={returnLimits.pictures}
-        names={pictures}
-        onChange={setPictures}
-      />
+      <PictureField {...props} of={of} id={`${prefix}pictures`} most={returnLimits.pictures} pictures={pictures} />
       <FormFailure text={failure} />
       <p className="flex flex-wrap gap-2">
         <PendingButton pending={pending}>{t('returns.send')}</PendingButton>
