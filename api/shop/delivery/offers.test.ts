@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliverySettings, deliveryTo, rateOf } from './offers.ts';
+import { type DeliverySettings, deliveryTo, rangeOf, rateOf } from './offers.ts';
 import { placeOfPin } from './pins.ts';
 import { zones } from './rules.ts';
 
@@ -72,4 +73,29 @@ test('a carrier without zones has its plain days and cost everywhere, whatever i
   const carrier = { name: 'constructor', days: [2, 5] as [number, number], costPaise: 7000 };
   for (const zone of zones)
     expect(rateOf(carrier, delivery, zone)).toEqual({ days: [2, 5], firstPaise: 7000, furtherPaise: 0 });
+});
+
+test('before the PIN code is known, a carrier has a range that holds the offer for any', () => {
+  const [, blueDart] = carriers;
+  const range = (orderPaise: number) => blueDart && rangeOf(blueDart, delivery, { grams: 1200, orderPaise });
+  expect(range(50_000)).toEqual({ days: [1, 2], paise: [21_000, 36_000] });
+  expect(range(199_900)).toEqual({ days: [1, 2], paise: [0, 0] });
+  // Nothing leaves Mysuru for a metro at the price between metros.
+  const mysuru = { ...delivery, from: { pin: '570001', state: 'KA' as const, city: 'Mysuru' } };
+  expect(blueDart && rangeOf(blueDart, mysuru, parcel)).toEqual({ days: [1, 1], paise: [21_000, 21_000] });
+  expect(blueDart && rangeOf(blueDart, { ...delivery, zones: { 'Blue Dart': {} } }, parcel)).toBeUndefined();
+  const pins = fc.constantFrom('560001', '560025', '570001', '110001', '400001', '781001', '744101', '302001');
+  const grams = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(pins, grams, fc.integer({ min: 0, max: 400_000 }), (pin, weight, orderPaise) => {
+      const sent = { ...parcel, grams: weight, orderPaise };
+      const found = deliveryTo(placeOfPin(pin), shop, sent);
+      for (const { carrier, paise } of 'offers' in found ? found.offers : []) {
+        const of = carriers.find(({ name }) => name === carrier);
+        const [least = -1, most = -1] = (of && rangeOf(of, delivery, sent)?.paise) ?? [];
+        expect(paise).toBeGreaterThanOrEqual(least);
+        expect(paise).toBeLessThanOrEqual(most);
+      }
+    }),
+  );
 });

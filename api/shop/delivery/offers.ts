@@ -2,11 +2,13 @@ import {
   type DeliveryDates,
   deliveryDates,
   freightPaise,
+  isMetro,
   type OpeningHours,
   type Place,
   type Zone,
   type ZoneRate,
   zoneOf,
+  zones,
 } from './rules.ts';
 
 /** What a shop offers for the way to a customer. Pure rules that pages and server share. */
@@ -43,6 +45,29 @@ export function rateOf(
   return zones[name]?.[zone];
 }
 
+/** From and to. */
+type Range = [least: number, most: number];
+
+/**
+ * What a carrier asks for a parcel while nobody knows its PIN code.
+ * @returns days after dispatch and paise, over all places to which it goes; undefined when it goes nowhere
+ */
+export function rangeOf(
+  carrier: PlainCarrier,
+  delivery: Pick<DeliverySettings, 'zones' | 'from' | 'freeFromPaise'>,
+  { grams, orderPaise }: Pick<Parcel, 'grams' | 'orderPaise'>,
+): { days: Range; paise: Range } | undefined {
+  const reached = zones.filter((zone) => zone !== 'metro' || isMetro(delivery.from));
+  const rates = reached.flatMap((zone) => rateOf(carrier, delivery, zone) ?? []);
+  if (rates.length === 0) return undefined;
+  const days = rates.flatMap((rate) => rate.days);
+  const costs = isFree(delivery, orderPaise) ? [0] : rates.map((rate) => freightPaise(rate, grams));
+  return { days: [Math.min(...days), Math.max(...days)], paise: [Math.min(...costs), Math.max(...costs)] };
+}
+
+const isFree = ({ freeFromPaise }: Pick<DeliverySettings, 'freeFromPaise'>, orderPaise: number) =>
+  freeFromPaise !== null && orderPaise >= freeFromPaise;
+
 /** What is sent, and when it is ordered. */
 export interface Parcel {
   grams: number;
@@ -74,9 +99,9 @@ export function deliveryTo(
 ): Delivery {
   if (!to) return { zone: 'unknown' };
   const { carriers, hours, delivery } = shop;
-  const { cutoffMinutes, holidays, freeFromPaise, from } = delivery;
+  const { cutoffMinutes, holidays, from } = delivery;
   const zone = zoneOf(from, to);
-  const free = freeFromPaise !== null && parcel.orderPaise >= freeFromPaise;
+  const free = isFree(delivery, parcel.orderPaise);
   const offers = carriers.flatMap((carrier): Offer[] => {
     const rate = rateOf(carrier, delivery, zone);
     const dates = rate && deliveryDates({ hours, cutoffMinutes, holidays }, rate, parcel);
