@@ -18,9 +18,9 @@ export interface DeskCounts {
 const overlap = 30_000;
 
 /**
- * A text that differs after each change of an order, in whatever process: the last moment of a change, and how often
- * the orders changed since shortly before now, and what is open in the queues, which change no order. Costs a few rows
- * of indexes, whatever the number of orders.
+ * A text that differs after each change that the desk shows, whichever process made it. It has the moment of the last
+ * change of an order, and how often orders changed since shortly before now. It also has what is open in the queues:
+ * messages, returns and payments change no order. It reads a few rows of indexes, whatever the number of orders.
  */
 export async function revisionOf(db: Reads, now: number): Promise<string> {
   const { orders } = db.tables;

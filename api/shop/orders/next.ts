@@ -5,9 +5,17 @@ import { isNothingAvailable, type OrderStatus } from './rules.ts';
 /** What happens next with an order, and by when. Pure rules; times are milliseconds since 1970. */
 
 /**
- * `answer`: the seller answers; `accept`: the customer accepts or refuses; `ended`: the quote has ended; `nothing`: the
- * quote has nothing; `pay`: the customer pays; `payCheck`: the seller finds the payment; `pack`, `ship`: the seller packs, hands over; `arrive`: the parcel arrives; `return`: the goods can
- * go back until then; `none`: nothing.
+ * Who does what next:
+ * - `answer`: the seller answers the enquiry.
+ * - `accept`: the customer accepts or refuses the quote.
+ * - `ended`: the quote is too old; the customer may ask for a new one.
+ * - `nothing`: the quote offers nothing; the customer asks for another part.
+ * - `pay`: the customer pays.
+ * - `payCheck`: the seller looks for the payment.
+ * - `pack`, `ship`: the seller packs, and hands the parcel over.
+ * - `arrive`: the carrier delivers.
+ * - `return`: the customer may send goods back until then.
+ * - `none`: nobody does anything.
  */
 export const nextThings = [
   'answer',

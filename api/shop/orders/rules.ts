@@ -29,9 +29,8 @@ export function isDeskStage(text: unknown): text is DeskStage {
 }
 
 /**
- * The kinds of event in an order's history at the desk; `undo` takes a status step back, `reopen` takes a cancelled
- * order back to its beginning, `line` changes what a line is about, `parcel` sends a part of
- * the order.
+ * The kinds of event in an order's history at the desk. `undo` takes a status step back. `reopen` takes a cancelled
+ * order back to its beginning. `line` changes what a line is about. `parcel` sends a part of the order.
  */
 export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo', 'reopen', 'line', 'parcel'] as const;
 export type EventKind = (typeof eventKinds)[number];
