@@ -29,3 +29,13 @@ test.each(fullLanguages)('in %s, the times come from the rules themselves', (lan
     expect(retention.split(`{{${name}}}`), name).toHaveLength(2);
   }
 });
+
+test.each(fullLanguages)(
+  'in %s, the policy says that a business’s GSTIN is collected, and that invoices keep it',
+  (language) => {
+    const file = join(folder, language, 'privacy-policy.md');
+    const { sections } = readPage(file, readFileSync(file, 'utf8'), values[language]);
+    const naming = sections.filter(({ body }) => body.includes('GSTIN')).map(({ id }) => id);
+    expect(naming).toEqual(['collect', 'your-data']);
+  },
+);
