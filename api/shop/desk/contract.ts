@@ -46,8 +46,10 @@ export const deskSummary = orderSummary.extend({
   email: z.string(),
   phone: z.string(),
   language: z.string(),
-  /** The customer's vehicle, or that of a line. */
+  /** The customer's vehicle, or that of a line: "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018". */
   vehicle: z.string().nullable(),
+  /** The same for a narrow column: "Swift, 2018 · Maruti Suzuki". Whole when the catalogue does not have it. */
+  shortVehicle: z.string().nullable(),
   lines: z.number(),
   version: z.number().int(),
   /** E-mail address of the seller who works on it. */

@@ -1,17 +1,20 @@
 import { desc, eq, inArray } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
+import type { LineVehicle } from '../cart/line-vehicle.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { History } from '../orders/wire.ts';
 import { moneyOfAll, noMoney } from '../payments/rows.ts';
-import { vehicleName } from '../vehicle/text.ts';
 import { type QueueEntry, queueEntries } from './queues.ts';
 import type { Quote } from './quotes.ts';
 import type { DeskQueue } from './rules.ts';
 
+export type ListedVehicle = Pick<LineVehicle, 'engineId' | 'label' | 'year'>;
+
 /** What a row of the desk's list says about an order besides the order itself. */
 export interface ListedOrder extends History {
   lines: number;
-  vehicle: string | null;
+  /** The customer's, or that of a line. */
+  vehicle: ListedVehicle | null;
   /** E-mail address of the seller who works on it. */
   assignee: string | null;
   /** In a queue: what it waits for. */
@@ -46,6 +49,10 @@ async function linesOf(db: Reads, orderIds: string[]) {
   return grouped(rows);
 }
 
+function ownVehicle({ vehicle }: OrderRow): ListedVehicle | undefined {
+  return vehicle?.label ? { ...vehicle, label: vehicle.label } : undefined;
+}
+
 /** The orders of a page of a list, each with what its row says; a few queries for all of them together. */
 export async function listed(db: Reads, orders: readonly OrderRow[], queue?: DeskQueue): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id);
@@ -72,7 +79,6 @@ export async function listed(db: Reads, orders: readonly OrderRow[], queue?: Des
   const [eventsOf, stepsOf] = [grouped(events), grouped(steps)];
   return orders.map((order) => {
     const own = lines.get(order.id) ?? [];
-    const { label, year } = order.vehicle?.label ? order.vehicle : (own.find(({ vehicle }) => vehicle)?.vehicle ?? {});
     return {
       order,
       quote: quotes.get(order.id),
@@ -80,7 +86,7 @@ export async function listed(db: Reads, orders: readonly OrderRow[], queue?: Des
       steps: stepsOf.get(order.id) ?? [],
       money: money.get(order.id) ?? noMoney,
       lines: own.length,
-      vehicle: label ? vehicleName({ label, year }) : null,
+      vehicle: ownVehicle(order) ?? own.find(({ vehicle }) => vehicle)?.vehicle ?? null,
       assignee: taken.find(({ orderId }) => orderId === order.id)?.email ?? null,
       waiting: waiting?.get(order.id),
     };

@@ -18,6 +18,7 @@ import {
   noteBody,
   sellerQuery,
 } from './contract.ts';
+import { narrowNames } from './narrow-names.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { answer, languageFor, openDesk, sellerOf, unknownOrder } from './scope.ts';
 import { deskSummaryOf } from './wire.ts';
@@ -47,9 +48,11 @@ const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
     store.desk.newest(),
   ]);
   const hasProvider = request.server.paymentProvider !== undefined;
-  const of = { shop: request.server.shop.shopContent(), hasProvider, now: Date.now() };
+  const listed = await store.desk.listed(rows, queue);
+  const narrow = await narrowNames(request.server.shop.catalogue(), listed);
+  const of = { shop: request.server.shop.shopContent(), hasProvider, now: Date.now(), narrow };
   return {
-    data: (await store.desk.listed(rows, queue)).map((row) => deskSummaryOf(row, of)),
+    data: listed.map((row) => deskSummaryOf(row, of)),
     total,
     more,
     page,

@@ -5,8 +5,9 @@ import { paiseToRupees } from '../money/rules.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { detailsOf, itemOf, lineRupees, nextWire, type SayConditions, type Shown, summaryOf } from '../orders/wire.ts';
+import { vehicleName } from '../vehicle/text.ts';
 import type { DeskOrder, DeskSummary } from './contract.ts';
-import type { ListedOrder } from './listed.ts';
+import type { ListedOrder, ListedVehicle } from './listed.ts';
 import type { DeskOrderRows } from './store.ts';
 
 /** When name and contact were removed; null while the order has them. */
@@ -14,8 +15,14 @@ const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
   customerRemovedAt: at === null ? null : new Date(at).toISOString(),
 });
 
+/** What the rows of a list are told with. */
+interface OfList extends Pick<Shown, 'shop' | 'hasProvider' | 'now'> {
+  /** The name of a vehicle for a narrow column. */
+  narrow: (vehicle: ListedVehicle) => string;
+}
+
 /** An enquiry as a row of the list. */
-export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'hasProvider' | 'now'>): DeskSummary {
+export function deskSummaryOf(row: ListedOrder, { narrow, ...of }: OfList): DeskSummary {
   const { order, lines, vehicle, assignee, waiting } = row;
   return {
     ...summaryOf(order),
@@ -25,7 +32,9 @@ export function deskSummaryOf(row: ListedOrder, of: Pick<Shown, 'shop' | 'hasPro
     phone: order.phone,
     language: order.language,
     version: order.version,
-    ...{ lines, vehicle, assignee },
+    ...{ lines, assignee },
+    vehicle: vehicle && vehicleName(vehicle),
+    shortVehicle: vehicle && narrow(vehicle),
     next: nextWire(row, of),
     waiting: waiting ? { work: waiting.work, since: new Date(waiting.since).toISOString() } : null,
   };

@@ -34,11 +34,22 @@ describe('who works on an enquiry', () => {
   });
 });
 
+test('in a narrow column, a vehicle of the catalogue begins with its model and year', async () => {
+  const [engine] = (await get('/api/vehicles/engines/maruti-suzuki_swift-3')).json().data;
+  const { engineId, yearStart: year } = engine;
+  const { orderId } = await newEnquiry(shop, customer, { vehicle: { engineId, year } });
+  const { vehicle, shortVehicle } = await row(orderId);
+  expect(vehicle).toMatch(new RegExp(`^Maruti Suzuki Swift \\(3rd gen\\).*, ${year}$`));
+  expect(shortVehicle).toBe(`Swift, ${year} · Maruti Suzuki`);
+});
+
 test('a row of the list says how many lines there are, for which vehicle, and what is next', async () => {
   const vehicle = { label: 'Maruti Suzuki Swift', year: 2018, plate: 'MH 12 AB 1234' };
   const { orderId } = await newEnquiry(shop, customer, { vehicle });
   expect(await row(orderId)).toMatchObject({
     ...{ lines: 1, vehicle: 'Maruti Suzuki Swift, 2018', stage: 'to_answer', version: 1 },
+    // The catalogue does not have it: no engine was named.
+    shortVehicle: 'Maruti Suzuki Swift, 2018',
     next: { what: 'answer', at: expect.any(String) },
   });
   expect((await atDesk(orderId)).next).toEqual((await row(orderId)).next);

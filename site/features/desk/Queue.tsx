@@ -8,7 +8,7 @@ import { Pages } from '../../ui/Pages';
 import { BulkBar } from './BulkBar';
 import { searchOf } from './desk';
 import { $list, $ticked, tick } from './list';
-import { Arrived, Badges, Due, dueText, NumberLink, nameOf, Total } from './QueueCells';
+import { Arrived, Badges, Due, dueText, NumberLink, nameOf, Total, Vehicle } from './QueueCells';
 import { sellerName } from './queue';
 
 /** The enquiries of the list: a line each where there is room, else a card each. */
@@ -136,7 +136,7 @@ function Row({ order, now, isOpen, address, ticked, ...props }: IslandProps & En
       </td>
       <td title={name}>{name}</td>
       <td title={order.vehicle ?? ''} className="from-middle" lang="en">
-        {order.vehicle}
+        <Vehicle order={order} />
       </td>
       <td className="amount">{order.lines}</td>
       <td className="amount">

@@ -29,6 +29,17 @@ export function NumberLink({ order, address, isOpen, ...props }: EntryProps & { 
   );
 }
 
+/** The vehicle, whose model and year fit into the narrow column; screen readers say the whole. */
+export function Vehicle({ order: { vehicle, shortVehicle } }: { order: DeskSummary }) {
+  if (shortVehicle === vehicle) return vehicle;
+  return (
+    <>
+      <span aria-hidden="true">{shortVehicle}</span>
+      <span className="sr-only">{vehicle}</span>
+    </>
+  );
+}
+
 /** How long ago the enquiry arrived, or what waits in a queue has begun to wait; that moment is in the title. */
 export function Arrived({ order, now, ...props }: EntryProps & { now: number }) {
   const t = useText(props);

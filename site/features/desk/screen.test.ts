@@ -29,7 +29,8 @@ const summary: DeskSummary = {
   },
   ...{ shippingFirstName: 'Asha', shippingLastName: 'Rao', carrier: null, trackingNumber: null, quotedAt: null },
   ...{ customerRemovedAt: null, email: 'asha@example.com', phone: '98765 43210', language: 'hi' },
-  ...{ vehicle: 'Maruti Suzuki Swift, 2018', lines: 3, assignee: 'ravi@example.com' },
+  ...{ vehicle: 'Maruti Suzuki Swift (3rd gen), 2018', shortVehicle: 'Swift, 2018 · Maruti Suzuki' },
+  ...{ lines: 3, assignee: 'ravi@example.com' },
   next: { what: 'answer', at: '2026-01-01T00:00:00.000Z' },
   waiting: null,
 };
@@ -89,11 +90,12 @@ test('a row says number, age, name, vehicle, lines, total, seller and what is la
   const markup = html(Queue, { ...props, orderId: 'one' });
   const row = textOf(markup.slice(markup.indexOf('<tbody>'), markup.indexOf('</tbody>')));
   expect(row).toBe(
-    ' ENQ-261127-00001 2 h Asha Rao Maruti Suzuki Swift, 2018 3 ₹450 + ₹450 + price on request ravi Late: answer ',
+    ' ENQ-261127-00001 2 h Asha Rao Swift, 2018 · Maruti Suzuki Maruti Suzuki Swift (3rd gen), 2018 3 ₹450 + ₹450 + price on request ravi Late: answer ',
   );
   expect(markup.match(/scope="col"/g)).toHaveLength(9);
   expect(markup).toContain('data-here="true"');
   expect(markup).toContain('href="/desk/orders/one"');
+  expect(markup).toContain('title="Maruti Suzuki Swift (3rd gen), 2018"');
 });
 
 test('a row of a queue says what waits in it, and since when', () => {
