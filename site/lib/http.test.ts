@@ -1,6 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, call, connectionFailure, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from './http';
+import {
+  ApiFailure,
+  call,
+  connectionFailure,
+  failureText,
+  isRefusal,
+  NoAnswer,
+  refusalText,
+  unlessUnconfirmed,
+} from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -25,6 +34,16 @@ test("the text names a missing answer or too many tries, else it is the form's o
   expect(unlessUnconfirmed(busy, t, 'otherwise')).toBe('otherwise');
   for (const error of [busy, new ApiFailure(500, ''), new Error('of our own')])
     expect(failureText(error, t, 'otherwise')).toBe('otherwise');
+});
+
+test('a refusal is named by its code, and all else as usual', () => {
+  const texts = { too_late: 'returns.tooLate' } as const;
+  const textOf = (error: unknown) => refusalText(error, t, texts, 'otherwise');
+  expect(textOf(new ApiFailure(409, '{"error":"too_late"}'))).toBe(t('returns.tooLate'));
+  for (const code of ['other', 'toString', '__proto__'])
+    expect(textOf(new ApiFailure(409, JSON.stringify({ error: code })))).toBe('otherwise');
+  expect(textOf(new ApiFailure(500, 'no JSON'))).toBe('otherwise');
+  expect(textOf(unanswered(false))).toBe(t('errors.offline'));
 });
 
 test('a change that is not answered in time may be saved; one that finds no shop is not', async () => {

@@ -1,6 +1,6 @@
 import { retryRules } from '../../api/shop/rules';
 import type { ErrorAnswer } from '../../api/shop/wire';
-import type { Translate } from '../i18n/keys';
+import type { TextKey, Translate } from '../i18n/keys';
 
 /** An answer that is not OK. Also a change without an answer in time: the shop may or may not have made it. */
 export class ApiFailure extends Error {
@@ -97,6 +97,18 @@ export function connectionFailure(error: unknown, t: Translate): string | undefi
 export function failureText(error: unknown, t: Translate, otherwise: string): string {
   if (error instanceof ApiFailure && error.status === 429) return t('errors.tooMany');
   return connectionFailure(error, t) ?? unlessUnconfirmed(error, t, otherwise);
+}
+
+/** Why the API refused, in the page's language. @param texts by the code of its answer; without one, as `failureText` */
+export function refusalText(
+  error: unknown,
+  t: Translate,
+  texts: Readonly<Record<string, TextKey>>,
+  otherwise: string,
+): string {
+  const { error: code = '' } = error instanceof ApiFailure ? error.answer : {};
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return text ? t(text) : failureText(error, t, otherwise);
 }
 
 /** Whether the API refused with this code, which decides the type of its answer. */

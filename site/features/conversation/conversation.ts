@@ -1,8 +1,7 @@
 import type { OrderMessage, OrderMessages } from '../../../api/shop/conversation/contract';
 import type { Side } from '../../../api/shop/conversation/rules';
-import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, failureText } from '../../lib/http';
+import { call, refusalText } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import type { OrderPath } from '../pictures/pictures';
 
@@ -40,11 +39,7 @@ const texts = {
   conversation_full: 'conversation.full',
   unknown_picture: 'conversation.pictureGone',
 } as const;
-const isKnown = (code: string | undefined): code is keyof typeof texts =>
-  code !== undefined && Object.hasOwn(texts, code);
 
 /** Why a message was not sent, in the page's language. */
-export function messageFailure(error: unknown, t: Translate): string {
-  const { error: code }: Partial<ErrorAnswer> = error instanceof ApiFailure ? error.answer : {};
-  return isKnown(code) ? t(texts[code]) : failureText(error, t, t('conversation.failed'));
-}
+export const messageFailure = (error: unknown, t: Translate): string =>
+  refusalText(error, t, texts, t('conversation.failed'));

@@ -1,9 +1,8 @@
 import type { OrderDetails } from '../../../api/shop/orders/contract';
 import type { AskReturnInput, OrderReturns } from '../../../api/shop/returns/contract';
 import { type Difference, differences, type ReturnReason, returnReasons } from '../../../api/shop/returns/rules';
-import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, failureText } from '../../lib/http';
+import { call, refusalText } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import type { OrderPath } from '../pictures/pictures';
 
@@ -82,11 +81,7 @@ const texts = {
   too_many_returns: 'returns.tooManyReturns',
   unknown_picture: 'returns.pictureGone',
 } as const;
-const isKnown = (code: string | undefined): code is keyof typeof texts =>
-  code !== undefined && Object.hasOwn(texts, code);
 
 /** Why a return was not stored, in the page's language. */
-export function returnFailure(error: unknown, t: Translate): string {
-  const { error: code }: Partial<ErrorAnswer> = error instanceof ApiFailure ? error.answer : {};
-  return isKnown(code) ? t(texts[code]) : failureText(error, t, t('returns.failed'));
-}
+export const returnFailure = (error: unknown, t: Translate): string =>
+  refusalText(error, t, texts, t('returns.failed'));

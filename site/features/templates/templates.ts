@@ -1,5 +1,6 @@
 import { languages } from '../../../api/shop/language/language-names';
-import { isLanguage, type Language } from '../../../api/shop/language/languages';
+import { isLanguage, type Language, languageCodes } from '../../../api/shop/language/languages';
+import { recordOf } from '../../../api/shop/rules';
 import type {
   AddTemplateBody,
   AnswerTemplate,
@@ -75,7 +76,7 @@ export const templateFields = Object.keys(templateForm) as (keyof typeof templat
 
 export function valuesOf(template?: AnswerTemplate): TemplateValues {
   const { name = '', words } = template ?? {};
-  return { en: '', hi: '', ta: '', te: '', bn: '', gu: '', mr: '', kn: '', ml: '', ...words, name };
+  return { ...recordOf(languageCodes, () => ''), ...words, name };
 }
 
 const bodyOf = ({ name, ...words }: TemplateValues): AddTemplateBody => ({ name, words });
