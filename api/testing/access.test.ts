@@ -220,6 +220,7 @@ const orderOfA: Record<string, string> = {
 };
 const nobodys = [
   'answer_templates',
+  'enquiry_keys',
   'invoice_counters',
   'mailbox_turns',
   'messages',

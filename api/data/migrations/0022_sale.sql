@@ -2,14 +2,18 @@ CREATE TABLE `waiting_enquiries` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
 	`enquiry` text NOT NULL,
-	`idempotency_key` text,
-	`request_hash` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `waiting_enquiries_idempotency` ON `waiting_enquiries` (`email`,`idempotency_key`);--> statement-breakpoint
 CREATE INDEX `waiting_enquiries_expired` ON `waiting_enquiries` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `enquiry_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`request_hash` text NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `enquiry_keys_expired` ON `enquiry_keys` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `customer_steps` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -248,6 +252,8 @@ CREATE TABLE `mailbox_turns` (
 );
 --> statement-breakpoint
 ALTER TABLE `messages` ADD `mail` text;--> statement-breakpoint
+CREATE INDEX `messages_strangers` ON `messages` (`created_at`) WHERE user_id is null;--> statement-breakpoint
+CREATE INDEX `messages_open` ON `messages` (`answered_at`,`suspected`,`created_at`);--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `asked` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `parcel` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `gst` text;--> statement-breakpoint
@@ -255,10 +261,12 @@ ALTER TABLE `orders` ADD `gstin` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `link_version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `assignee_id` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `changed_at` integer;--> statement-breakpoint
+CREATE INDEX `orders_unforgotten` ON `orders` (`user_id`,`created_at`,`id`) WHERE customer_removed_at is null;--> statement-breakpoint
 CREATE INDEX `orders_changed` ON `orders` (`changed_at`,`version`);--> statement-breakpoint
 ALTER TABLE `outbox` ADD `order_id` text;--> statement-breakpoint
 ALTER TABLE `quote_lines` ADD `accepted` integer;--> statement-breakpoint
 ALTER TABLE `quotes` ADD `valid_until` integer;--> statement-breakpoint
 CREATE INDEX `order_events_created` ON `order_events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `users_unproven` ON `users` (`created_at`,`id`) WHERE email_proven_at is null;--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
 ALTER TABLE `order_texts` ADD `form` integer NOT NULL DEFAULT 0;

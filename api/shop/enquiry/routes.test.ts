@@ -6,6 +6,8 @@ import type { Cookies } from '../../testing/seller.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
 import { askerLimits, mailboxLimits } from '../mail/rules.ts';
 import { noPasswordHash } from '../password/no-password.ts';
+import { resetRules } from '../reset/rules.ts';
+import { dayMilliseconds } from '../retention/rules.ts';
 import { guestLinkMilliseconds } from './rules.ts';
 
 let shop: TestShop;
@@ -91,20 +93,45 @@ describe('a guest without an account', () => {
     expect((await userOf(email))?.emailProvenAt).not.toBeNull();
   });
 
-  test('gets one mail until the mailbox is proven, however many enquiries come, and none of them is lost', async () => {
+  test('gets a mail for each enquiry, and none of them is lost', async () => {
     const email = 'again@example.com';
     for (let n = 0; n < 3; n++) expect((await send(email, { note: `No. ${n}` })).statusCode).toBe(202);
     expect(await ordersOf(email)).toHaveLength(3);
-    expect(await mailsTo(email)).toHaveLength(1);
-    // When the link has expired, the next enquiry brings a new one.
+    const mails = await mailsTo(email);
+    const numbers = await raw.column('SELECT number FROM orders WHERE email = ? ORDER BY created_at', email);
+    expect(numbers.map((number) => mails.filter(({ subject }) => subject.includes(`${number}`)).length)).toEqual([
+      1, 1, 1,
+    ]);
+    // When the links have expired, the next enquiry brings a new one.
     vi.setSystemTime(Date.now() + guestLinkMilliseconds);
     await send(email, { note: 'later' });
     const links = await passwordLinks(email);
-    expect([links.length, (await mailsTo(email)).length]).toEqual([2, 2]);
+    expect([links.length, (await mailsTo(email)).length]).toEqual([4, 4]);
     const fresh = { newPassword: password, confirmPassword: password };
     const old = await call('POST', '/api/auth/reset-password', { token: links[0], ...fresh });
     expect(refusal(old)).toEqual([410, 'link_expired']);
-    expect(await ownOrders(await signInBy(links[1] ?? '', email))).toHaveLength(4);
+    expect(await ownOrders(await signInBy(links[3] ?? '', email))).toHaveLength(4);
+  });
+
+  test('opens the account by the link of any of these mails; that ends the others', async () => {
+    const email = 'any-link@example.com';
+    for (let n = 0; n < 3; n++) await send(email, { note: `No. ${n}` });
+    const links = await passwordLinks(email);
+    expect(await ownOrders(await signInBy(links[1] ?? '', email))).toHaveLength(3);
+    const fresh = { newPassword: password, confirmPassword: password };
+    for (const token of [links[0], links[2]])
+      expect(refusal(await call('POST', '/api/auth/reset-password', { token, ...fresh }))).toEqual([
+        410,
+        'link_expired',
+      ]);
+  });
+
+  test('can ask for another link, however many enquiries came', async () => {
+    const email = 'asks-again@example.com';
+    for (let n = 0; n < resetRules.maxLinks + 1; n++) await send(email, { note: `No. ${n}` });
+    const before = (await passwordLinks(email)).length;
+    expect((await call('POST', '/api/auth/forgot-password', { email })).statusCode).toBe(200);
+    expect(await passwordLinks(email)).toHaveLength(before + 1);
   });
 
   test('no password opens an account that has none', async () => {
@@ -119,7 +146,7 @@ describe('a guest without an account', () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => send(email, { note: `No. ${n}` })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
     expect(await ordersOf(email)).toHaveLength(4);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(4);
   });
 
   test('a repeated enquiry is the same one, and another with its key is refused', async () => {
@@ -226,12 +253,93 @@ test('items and prices are checked as for a customer', async () => {
   expect([await ordersOf(email), await userOf(email)]).toEqual([[], undefined]);
 });
 
-test('one mailbox gets few of these mails, and the answer does not show it', async () => {
-  const email = 'often@example.com';
-  await register(shop, email);
+/** What a stranger sees of an answer. */
+const seen = ({ statusCode, body, headers }: Awaited<ReturnType<typeof send>>) => {
+  const { 'x-request-id': _, date: __, ...others } = headers;
+  return { statusCode, body, headers: others };
+};
+
+describe('the Idempotency-Key tells nothing about an address', () => {
+  /** What a stranger sees who sends with one key again and again, while other things happen to the address. */
+  async function answersFor(email: string, meanwhile: () => Promise<unknown> = async () => {}) {
+    const headers = { 'idempotency-key': `probe-of-${email.length}` };
+    const answers: ReturnType<typeof seen>[] = [];
+    const probe = async () => {
+      for (const note of ['same', 'other', 'same']) answers.push(seen(await send(email, { note }, { headers })));
+    };
+    await probe();
+    await meanwhile();
+    await probe();
+    vi.setSystemTime(Date.now() + guestLinkMilliseconds + 60_000);
+    await probe();
+    vi.spyOn(shop.app, 'removalTime').mockReturnValue(Date.now() + 3 * dayMilliseconds);
+    await shop.app.removeOld();
+    await probe();
+    return answers;
+  }
+
+  test('whether it has an account or not, whatever its owner does', async () => {
+    const free = await answersFor('probed-free@example.com');
+    expect(free.map(({ statusCode }) => statusCode)).toEqual([1, 2, 3, 4].flatMap(() => [202, 422, 202]));
+    await register(shop, 'probed-ones@example.com');
+    expect(await answersFor('probed-ones@example.com')).toEqual(free);
+    // The owner opens the link.
+    const opened = 'probed-open@example.com';
+    await register(shop, opened);
+    expect(await answersFor(opened, async () => follow((await waitingLinks(opened))[0] ?? ''))).toEqual(free);
+    const joined = 'probed-join@example.com';
+    expect(await answersFor(joined, async () => signInBy((await passwordLinks(joined))[0] ?? '', joined))).toEqual(
+      free,
+    );
+    // The owner deletes the account.
+    const gone = 'probed-gone@example.com';
+    const cookies = await register(shop, gone);
+    await proveMailbox(shop, gone);
+    const removed = () => call('DELETE', '/api/user/account', { password }, { cookies });
+    expect(await answersFor(gone, removed)).toEqual(free);
+  });
+
+  test('while the mailbox is full', async () => {
+    const most = mailboxLimits.enquiry?.[0]?.max ?? 0;
+    const answersOf = async (email: string) => {
+      for (let n = 0; n < most; n++) await send(email, { note: `No. ${n}` });
+      const headers = { 'idempotency-key': 'to-a-full-mailbox' };
+      const answers: ReturnType<typeof seen>[] = [];
+      for (const note of ['same', 'other', 'same']) answers.push(seen(await send(email, { note }, { headers })));
+      vi.setSystemTime(Date.now() + 60 * 60_000);
+      for (const note of ['same', 'other', 'same']) answers.push(seen(await send(email, { note }, { headers })));
+      return answers;
+    };
+    const free = await answersOf('full-free@example.com');
+    expect(free.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429, 202, 422, 202]);
+    await register(shop, 'full-ones@example.com');
+    expect(await answersOf('full-ones@example.com')).toEqual(free);
+  });
+});
+
+test('one mailbox gets few of these mails; then an enquiry is refused, alike for every address, and nothing is lost', async () => {
+  const [taken, free] = ['often-ones@example.com', 'often-free@example.com'];
+  await register(shop, taken);
   const most = mailboxLimits.enquiry?.[0]?.max ?? 0;
-  for (let n = 0; n < most + 2; n++) expect((await send(email, { note: `No. ${n}` })).statusCode).toBe(202);
-  expect(await waitingLinks(email)).toHaveLength(most);
+  const refused = [];
+  for (const email of [taken, free]) {
+    for (let n = 0; n < most; n++) expect((await send(email, { note: `No. ${n}` })).statusCode).toBe(202);
+    const cart = cookiesOf(await call('POST', '/api/cart/add', { itemId: itemForSale(shop).id, quantity: 2 }));
+    refused.push(seen(await send(email, { note: 'one more' }, { cookies: cart })));
+    // The cart stays for another try.
+    expect((await call('GET', '/api/cart', undefined, { cookies: cart })).json().data.items).toHaveLength(1);
+    // The same mailbox, in another spelling.
+    expect((await send(email.replace('@', '+shop@'), { note: 'spelled' })).statusCode).toBe(429);
+  }
+  const [first] = refused;
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({ error: 'too_many', retryMinutes: 60 });
+  expect(first?.headers['retry-after']).toBe('3600');
+  expect(refused[1]).toEqual(first);
+  expect(await waitingLinks(taken)).toHaveLength(most);
+  expect(await ordersOf(free)).toHaveLength(most);
+  expect(await mailsTo(free)).toHaveLength(most);
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  for (const email of [taken, free]) expect((await send(email, { note: 'an hour later' })).statusCode).toBe(202);
 });
 
 test('a stranger is refused for one mailbox after a few, with and without an account, and leaves its owner some', async () => {

@@ -28,6 +28,9 @@ import { openedMail, waitingMail } from './mails.ts';
 import { guestEnquiryLimits } from './rules.ts';
 import type { GuestMails } from './store.ts';
 
+const fullMailbox =
+  'this address has had many mails about enquiries: please try again later, sign in, or write to the seller';
+
 /** Each enquiry is a write to the database and mails. */
 const taking = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.links.max, retrySeconds: 2 });
 
@@ -59,7 +62,8 @@ const sendGuestEnquirySchema = {
   description:
     'The answer is 202 for every address. Without an account one is opened, the enquiry goes to the seller, and a mail ' +
     'has a link that sets a password. With an account, or in a shop that takes enquiries without one, a mail has a link ' +
-    'that sends the enquiry. The server prices every line as for a customer.',
+    'that sends the enquiry. Each enquiry that is answered 202 causes one mail; when the address has had as many as it ' +
+    'may get, the answer is 429 and nothing is stored. The server prices every line as for a customer.',
   headers: idempotencyHeader,
   body: enquiryBody,
   response: { 202: guestEnquiryAnswer },
@@ -95,7 +99,9 @@ async function take(request: Sent, key: string | null, limits: Limits): Promise<
   };
   const mails = mailsOf(app, enquiry.email, language, said);
   const names = await searchedNames(catalogue(), ids);
-  if ((await store.guestEnquiries.take({ ...enquiry, language }, arrival, mails, names)) === 'other') throw otherBody();
+  const outcome = await store.guestEnquiries.take({ ...enquiry, language }, arrival, mails, names);
+  if (outcome === 'other') throw otherBody();
+  if (outcome !== 'taken') throw tooMany(outcome.fullFor, fullMailbox);
 }
 
 /** Takes equally long for every address, as far as a caller can measure. */

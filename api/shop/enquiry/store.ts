@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { normalEmail } from '../account/rules.ts';
@@ -6,11 +6,11 @@ import type { UserRow } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { hashToken, newMailToken } from '../mail/link-token.ts';
-import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
+import { type Mail, mailboxFullFor, queueMailUnbounded } from '../mail/store.ts';
 import { makeGuests } from '../orders/guests.ts';
-import { type OrderRow, sentWithKey, storeOrder } from '../orders/store.ts';
+import { type OrderRow, storeOrder } from '../orders/store.ts';
 import { noPasswordHash } from '../password/no-password.ts';
-import { addReset, countValid } from '../reset/store.ts';
+import { addReset } from '../reset/store.ts';
 import type { GuestOrder } from './guest-order.ts';
 import { guestLinkMilliseconds, isForAccount, type KnownAccount, wayOf } from './rules.ts';
 
@@ -46,19 +46,25 @@ async function accountAt(db: Reads, email: string): Promise<UserRow | undefined>
   return (await db.select().from(users).where(eq(users.email, email)))[0];
 }
 
-async function waitingWithKey(db: Reads, email: string, key: string) {
-  const { waitingEnquiries } = db.tables;
-  const mine = and(eq(waitingEnquiries.email, email), eq(waitingEnquiries.idempotencyKey, key));
-  return (await db.select().from(waitingEnquiries).where(mine))[0];
-}
+const keyName = (email: string, key: string) => createHash('sha256').update(`${email}\n${key}`).digest('base64url');
 
-/** What came before with the same key: nothing, the same enquiry, or another one. */
+/** What came before with the same key: nothing, the same enquiry, or another one. The address's account decides nothing. */
 async function before(db: Reads, email: string, key: string | null, requestHash: string) {
   if (key === null) return 'nothing';
-  const user = await accountAt(db, email);
-  const found = (user && (await sentWithKey(db, user.id, key))) ?? (await waitingWithKey(db, email, key));
+  const { enquiryKeys } = db.tables;
+  const [found] = await db
+    .select()
+    .from(enquiryKeys)
+    .where(eq(enquiryKeys.name, keyName(email, key)));
   if (!found) return 'nothing';
   return found.requestHash === requestHash ? 'same' : 'other';
+}
+
+/** Keeps the key for as long as a link would work, whatever becomes of the enquiry. */
+async function keepKey(tx: ShopTransaction, email: string, { idempotencyKey, requestHash, now }: Arrival) {
+  if (idempotencyKey === null) return;
+  const name = keyName(email, idempotencyKey);
+  await tx.insert(tx.tables.enquiryKeys).values({ name, requestHash, expiresAt: now + guestLinkMilliseconds });
 }
 
 async function findWaiting(db: Reads, token: string, now: number) {
@@ -78,46 +84,41 @@ async function openAccount(tx: ShopTransaction, email: string, { phone, shipping
   return id;
 }
 
-/**
- * Sends the enquiry to the seller. The guest gets a mail with a link that sets the account's password, but no further
- * one while a link works: until the mailbox is proven, one mail must do.
- */
+/** Sends the enquiry to the seller. The guest gets a mail with a link that sets the account's password. */
 async function goAtOnce(
   tx: ShopTransaction,
   userId: string,
   order: GuestOrder,
   { arrival, mails, names }: { arrival: Arrival; mails: GuestMails; names: Names },
 ): Promise<void> {
-  const { now, named, idempotencyKey, requestHash } = arrival;
+  const { now, named } = arrival;
   const row = await storeOrder(
     tx,
-    { ...order, userId, named, idempotencyKey, requestHash },
+    { ...order, userId, named, idempotencyKey: null, requestHash: null },
     { now, mails: (stored) => [mails.toSeller(stored)], names },
   );
-  const token = newMailToken();
-  const mail = mails.opened(row, token);
-  if ((await countValid(tx, userId, now)) > 0 || (await isMailboxFull(tx, mail, now))) return;
-  await addReset(tx, userId, now + guestLinkMilliseconds, token);
-  await queueMail(tx, mail, now);
+  const token = await addReset(tx, userId, now + guestLinkMilliseconds);
+  await queueMailUnbounded(tx, mails.opened(row, token), now);
 }
 
-/** Keeps the enquiry until its link is opened. Does nothing while the mailbox has had the maximum of these mails. */
+/** Keeps the enquiry until its link is opened. */
 async function wait(
   tx: ShopTransaction,
   email: string,
   enquiry: GuestOrder,
-  { arrival: { now, idempotencyKey, requestHash }, mails }: { arrival: Arrival; mails: GuestMails },
+  { arrival: { now }, mails }: { arrival: Arrival; mails: GuestMails },
 ): Promise<void> {
   const { waitingEnquiries } = tx.tables;
   const token = newMailToken();
-  const mail = mails.waiting(token);
-  if (await isMailboxFull(tx, mail, now)) return;
   await tx.insert(waitingEnquiries).values({
-    ...{ email, enquiry, idempotencyKey, requestHash },
+    ...{ email, enquiry },
     ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: now + guestLinkMilliseconds },
   });
-  await queueMail(tx, mail, now);
+  await queueMailUnbounded(tx, mails.waiting(token), now);
 }
+
+/** What became of an enquiry. */
+type Outcome = 'taken' | 'other' | { fullFor: number };
 
 interface Taken {
   order: GuestOrder;
@@ -156,15 +157,19 @@ export function guestEnquiryStore(db: ShopDb) {
 
     /**
      * Takes an enquiry with its mails, all or nothing. What becomes of it depends on the address (`wayOf`), and must
-     * stay hidden from the guest.
-     * @returns `other` when another enquiry came with the same key
+     * stay hidden from the guest. Each way queues one mail of the same kind, so that the mailbox is full after equally
+     * many for every address.
+     * @returns `other` when another enquiry came with the same key; milliseconds to wait when the mailbox is full
      */
-    async take(order: GuestOrder, arrival: Arrival, mails: GuestMails, names: Names): Promise<'taken' | 'other'> {
+    async take(order: GuestOrder, arrival: Arrival, mails: GuestMails, names: Names): Promise<Outcome> {
       const email = normalEmail(order.email);
-      const { cartToken, idempotencyKey, named, requestHash } = arrival;
-      return db.write(async (tx) => {
+      const { cartToken, idempotencyKey, named, now, requestHash } = arrival;
+      return db.write(async (tx): Promise<Outcome> => {
         const earlier = await before(tx, email, idempotencyKey, requestHash);
         if (earlier !== 'nothing') return earlier === 'same' ? 'taken' : 'other';
+        const fullFor = await mailboxFullFor(tx, { kind: 'enquiry', to: order.email }, now);
+        if (fullFor > 0) return { fullFor };
+        await keepKey(tx, email, arrival);
         if (cartToken !== undefined) await removeOrdered(tx, { token: cartToken }, named);
         await takeNew(tx, email, { order, arrival, mails, names });
         return 'taken';

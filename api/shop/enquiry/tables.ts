@@ -1,7 +1,7 @@
 import type { Columns } from '../../data/columns.ts';
 import type { GuestOrder } from './guest-order.ts';
 
-export function enquiryTables({ index, json, table, text, time, uniqueIndex }: Columns) {
+export function enquiryTables({ index, json, table, text, time }: Columns) {
   /**
    * Enquiries by guests that wait for a click in a mail. Only the mail has the token; this table has its SHA-256. Anybody
    * may enter any address, so an address may have several, and none ends another.
@@ -14,18 +14,33 @@ export function enquiryTables({ index, json, table, text, time, uniqueIndex }: C
       email: text().notNull(),
       /** The enquiry with the server's prices of that moment. */
       enquiry: json().$type<GuestOrder>().notNull(),
-      /** The client's Idempotency-Key and a hash of the body sent with it. */
-      idempotencyKey: text(),
-      requestHash: text(),
       createdAt: time().notNull(),
       expiresAt: time().notNull(),
     },
     (table) => [
-      uniqueIndex('waiting_enquiries_idempotency').on(table.email, table.idempotencyKey),
       // For the removal rules.
       index('waiting_enquiries_expired').on(table.expiresAt),
     ],
   );
 
-  return { waitingEnquiries };
+  /**
+   * The Idempotency-Keys of guests' enquiries, whatever became of each, so that a repetition is answered alike for every
+   * address. They say nothing about anybody.
+   */
+  const enquiryKeys = table(
+    'enquiry_keys',
+    {
+      /** A hash of address and key. */
+      name: text().primaryKey(),
+      /** A hash of the body that was sent with the key. */
+      requestHash: text().notNull(),
+      expiresAt: time().notNull(),
+    },
+    (table) => [
+      // For the removal rules.
+      index('enquiry_keys_expired').on(table.expiresAt),
+    ],
+  );
+
+  return { waitingEnquiries, enquiryKeys };
 }

@@ -38,6 +38,9 @@ export function messageTables(
       index('messages_created').on(table.createdAt),
       // For the removal rules.
       index('messages_suspected').on(table.createdAt).where(isTrue('suspected')),
+      index('messages_strangers').on(table.createdAt).where(sql`user_id is null`),
+      // For the number of open ones, which the desk asks for every second.
+      index('messages_open').on(table.answeredAt, table.suspected, table.createdAt),
       // For the messages of one person.
       index('messages_user').on(table.userId),
       index('messages_email').on(sql`lower(email)`),

@@ -1,13 +1,11 @@
-import { and, eq, inArray, isNull, like, lt, max, or, type SQL } from '../../data/drizzle.ts';
-import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { and, eq, inArray, isNull, like, max, type SQL } from '../../data/drizzle.ts';
+import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import { changeInSearch } from '../desk/search-index.ts';
 import { owesMoney } from '../payments/owed.ts';
-import { forgetPromises, promisedDays } from '../promise/store.ts';
+import { forgetPromises } from '../promise/store.ts';
 import { contactDaysAfterDelivery, dayMilliseconds } from '../retention/rules.ts';
 import { isOpenReturn } from '../returns/rules.ts';
 import type { Address } from './contract.ts';
-import { guestsId, isGuests } from './guests.ts';
-import { policy } from './policy.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -16,14 +14,15 @@ import type { OrderRow } from './store.ts';
  * needs to reach the customer.
  */
 
+export const nobodysId = 'nobody';
 /** Users are looked up by an address in lower case, so no look-up finds this one. */
-const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 };
+const nobody = { id: nobodysId, email: 'NOBODY', passwordHash: '', createdAt: 0 };
 /** Stands in place of what was removed. */
 const removed = '–';
 const contactMilliseconds = contactDaysAfterDelivery * dayMilliseconds;
 
 /** Whether orders of this user have lost their accounts, so that they have nothing in common. */
-export const isNobody = (userId: string): boolean => userId === nobody.id;
+export const isNobody = (userId: string): boolean => userId === nobodysId;
 
 /** @returns the id of the user to whom such orders belong */
 export async function makeNobody(tx: ShopTransaction): Promise<string> {
@@ -32,9 +31,9 @@ export async function makeNobody(tx: ShopTransaction): Promise<string> {
   return nobody.id;
 }
 
-async function hasOpenReturn(tx: ShopTransaction, orderId: string): Promise<boolean> {
-  const { returns } = tx.tables;
-  const rows = await tx.select({ state: returns.state }).from(returns).where(eq(returns.orderId, orderId));
+export async function hasOpenReturn(db: Reads, orderId: string): Promise<boolean> {
+  const { returns } = db.tables;
+  const rows = await db.select({ state: returns.state }).from(returns).where(eq(returns.orderId, orderId));
   return rows.some(({ state }) => isOpenReturn(state));
 }
 
@@ -42,27 +41,23 @@ async function hasOpenReturn(tx: ShopTransaction, orderId: string): Promise<bool
  * Whether the seller may need to reach the customer: from confirmation until delivered goods cannot be returned,
  * while a return is open, and while the shop owes the customer money.
  */
-export async function needsCustomer(
-  tx: ShopTransaction,
-  { id, status, createdAt }: OrderRow,
-  now: number,
-): Promise<boolean> {
-  if ((await hasOpenReturn(tx, id)) || (await owesMoney(tx, id))) return true;
+export async function needsCustomer(db: Reads, { id, status, createdAt }: OrderRow, now: number): Promise<boolean> {
+  if ((await hasOpenReturn(db, id)) || (await owesMoney(db, id))) return true;
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
-  return status === 'delivered' && !(await isLongOver(tx, { id, createdAt }, now));
+  return status === 'delivered' && !(await isLongOver(db, { id, createdAt }, now));
 }
 
 /** Whether the order's status has not changed for so long that delivered goods cannot be returned any more. */
-async function isLongOver(
-  tx: ShopTransaction,
+export async function isLongOver(
+  db: Reads,
   { id, createdAt }: Pick<OrderRow, 'id' | 'createdAt'>,
   now: number,
   after = contactMilliseconds,
 ): Promise<boolean> {
-  const { orderEvents } = tx.tables;
+  const { orderEvents } = db.tables;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
   const last = (
-    await tx
+    await db
       .select({ at: max(orderEvents.createdAt) })
       .from(orderEvents)
       .where(steps)
@@ -133,37 +128,4 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
   const remove = async (which: SQL) => await tx.delete(outbox).where(and(which, about));
   await remove(eq(outbox.recipient, email));
   await remove(isNull(outbox.sentAt));
-}
-
-/** For how long after delivery a guest, who has only the link, can claim something. */
-async function claimMilliseconds(tx: ShopTransaction, orderId: string): Promise<number> {
-  const { orderLines } = tx.tables;
-  const days = await promisedDays(tx, orderId);
-  const lines = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderId));
-  return Math.max(policy.defectDays, contactDaysAfterDelivery, ...lines.map(({ id }) => days(id))) * dayMilliseconds;
-}
-
-/** Whether name and contact can go. @param order of a deleted account, or a guest's that is over */
-async function isForgettable(tx: ShopTransaction, order: OrderRow, now: number): Promise<boolean> {
-  if (!isGuests(order.userId)) return !(await needsCustomer(tx, order, now));
-  if ((await hasOpenReturn(tx, order.id)) || (await owesMoney(tx, order.id))) return false;
-  return isLongOver(tx, order, now, order.status === 'cancelled' ? undefined : await claimMilliseconds(tx, order.id));
-}
-
-/** Removes name and contact from the orders of deleted accounts and of guests that no longer need them. */
-export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
-  const { orders } = db.tables;
-  const isGuestsDone = and(
-    eq(orders.userId, guestsId),
-    inArray(orders.status, ['delivered', 'completed', 'cancelled']),
-    lt(orders.createdAt, now - contactMilliseconds),
-  );
-  const left = and(or(eq(orders.userId, nobody.id), isGuestsDone), isNull(orders.customerRemovedAt));
-  // Look before writing, so that an idle shop is not locked.
-  if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
-  await db.write(async (tx) => {
-    await makeNobody(tx);
-    const rows = await tx.select().from(orders).where(left);
-    for (const order of rows) if (await isForgettable(tx, order, now)) await forgetCustomer(tx, order, now);
-  });
 }

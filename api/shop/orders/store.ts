@@ -117,7 +117,7 @@ export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
 });
 
 /** What a customer sent with an Idempotency-Key. */
-export async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
+async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
   if (!key) return undefined;
   const { orders } = from.tables;
   const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));

@@ -73,6 +73,8 @@ export function orderTables(
       // For the desk's lists of all orders and of one stage.
       index('orders_created').on(table.createdAt, table.id),
       index('orders_stage').on(table.stage, table.createdAt, table.id),
+      // For the removal of name and contact.
+      index('orders_unforgotten').on(table.userId, table.createdAt, table.id).where(sql`customer_removed_at is null`),
       // Tells a process that another one has changed something.
       index('orders_changed').on(table.changedAt, table.version),
     ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from '../../data/drizzle.ts';
-import type { ShopTransaction } from '../../data/shop-db.ts';
+import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import { openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
 import { heldOf, moneyOf, orderBalance } from './rows.ts';
 
@@ -76,11 +76,11 @@ export async function followStatus(
  * Whether an order has money that is the customer's: a refund that has not reached them, more than the order costs, or a
  * payment for something that they have not accepted.
  */
-export async function owesMoney(tx: ShopTransaction, orderId: string): Promise<boolean> {
-  const { orders } = tx.tables;
+export async function owesMoney(db: Reads, orderId: string): Promise<boolean> {
+  const { orders } = db.tables;
   const { status, totalPaise } = orders;
-  const [order] = await tx.select({ status, totalPaise }).from(orders).where(eq(orders.id, orderId));
-  const money = await moneyOf(tx, orderId);
+  const [order] = await db.select({ status, totalPaise }).from(orders).where(eq(orders.id, orderId));
+  const money = await moneyOf(db, orderId);
   if (openRefundPaise(money.refunds) > 0) return true;
   if (order && order.status !== 'pending' && orderBalance(order, money).overpaidPaise > 0) return true;
   return order?.status === 'pending' && heldOf(money).some((one) => one.heldPaise > 0);

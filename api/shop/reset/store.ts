@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from '../../data/drizzle.ts';
+import { and, count, eq, gt, lte } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { UserRow } from '../account/store.ts';
 import { hashToken, newMailToken } from '../mail/link-token.ts';
@@ -24,10 +24,11 @@ async function findOwner(db: Reads, token: string, now: number): Promise<UserRow
   return (await db.select({ user: users }).from(passwordResets).innerJoin(users, isOwner).where(isValid))[0]?.user;
 }
 
-/** How many links of a user work. */
-export async function countValid(tx: ShopTransaction, userId: string, now: number): Promise<number> {
+/** How many links of a user work and end before a moment: those of an enquiry's mail work for longer. */
+async function countValid(tx: ShopTransaction, userId: string, now: number, end: number): Promise<number> {
   const { passwordResets } = tx.tables;
-  const isValid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
+  const { expiresAt } = passwordResets;
+  const isValid = and(eq(passwordResets.userId, userId), gt(expiresAt, now), lte(expiresAt, end));
   return (await tx.select({ rows: count() }).from(passwordResets).where(isValid))[0]?.rows ?? 0;
 }
 
@@ -48,7 +49,7 @@ async function setPassword(tx: ShopTransaction, userId: string, passwordHash: st
 export function resetStore(db: ShopDb) {
   return {
     /**
-     * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid or
+     * Creates a link and queues its mail, both or neither. Does nothing while `limit` such links of this user are valid or
      * the mailbox has had the maximum of mails, so that nobody can fill another's mailbox. A customer who has proven
      * the mailbox and has no valid link always gets one, however many strangers have asked.
      */
@@ -59,7 +60,7 @@ export function resetStore(db: ShopDb) {
       mail: (token: string) => Mail,
     ): Promise<void> {
       await db.write(async (tx) => {
-        const alive = await countValid(tx, userId, now);
+        const alive = await countValid(tx, userId, now, now + milliseconds);
         const token = newMailToken();
         const written = mail(token);
         if (alive >= limit) return;

@@ -3,23 +3,41 @@ import fp from 'fastify-plugin';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** Hourly, by a trusted clock, removes overdue data of deleted accounts and of changed e-mail addresses. */
+/**
+ * Hourly, by a trusted clock, removes overdue data of deleted accounts, of accounts that nobody has opened, and of
+ * changed e-mail addresses.
+ */
 export default fp(async (app: FastifyInstance) => {
   const { accounts, emailChanges } = app.shop.store;
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
 
-  async function forget(): Promise<void> {
+  async function forgetAll(): Promise<void> {
     try {
       const now = app.removalTime();
       if (now === undefined) return;
-      await accounts.forgetFinished(now);
+      await accounts.removeUnopened(now, closing.signal);
+      await accounts.forgetFinished(now, closing.signal);
       await emailChanges.removeOld(now);
     } catch (error) {
       app.log.error(error);
     }
   }
 
+  const forget = (): Promise<void> => {
+    running ??= forgetAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
   const timer = setInterval(() => void forget(), everyMilliseconds);
   timer.unref();
-  app.addHook('onReady', forget);
-  app.addHook('onClose', async () => clearInterval(timer));
+  // A start does not wait for it.
+  app.addHook('onReady', async () => void forget());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closing.abort();
+    await running;
+  });
 });

@@ -5,7 +5,8 @@ import type { Retained } from './rules.ts';
 type Copied = { copy: string } | { notCopied: string };
 
 /**
- * What removes a table's rows: `account`, deleting the account (shop/account/removal.ts); `forgotten`, which removes
+ * What removes a table's rows: `account`, deleting the account (shop/account/removal.ts), which happens by itself to one
+ * that an enquiry opened and nobody else; `forgotten`, which removes
  * only name, contact and texts from an order (shop/orders/forgotten.ts); a rule of retention. Or why they stay.
  */
 type Leaves = { leaves: readonly ['account' | 'forgotten' | Retained, ...Retained[]] } | { stays: string };
@@ -28,6 +29,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
     notCopied: 'Anybody may have entered what waits there: it is nobody’s until its link is opened.',
     leaves: ['account', 'expiredLink'],
   },
+  enquiryKeys: { notCopied: 'They are hashes.', leaves: ['expiredLink'] },
   emailChanges: { copy: 'emailChanges', leaves: ['account'] },
   addresses: { copy: 'addresses', leaves: ['account'] },
   garage: { copy: 'garage', leaves: ['account'] },
@@ -58,7 +60,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
     stays: 'The law asks a shop to keep its invoices, with the names on them.',
   },
   invoiceCounters: { notCopied: 'They are numbers.', stays: 'There is one for each prefix and financial year.' },
-  messages: { copy: 'messages', leaves: ['account', 'caughtMessage'] },
+  messages: { copy: 'messages', leaves: ['account', 'caughtMessage', 'strangersMessage'] },
   restockWishes: { copy: 'restock', leaves: ['account', 'goneWish'] },
   missedSearches: { notCopied: 'They are linked to nobody.', leaves: ['missedSearch'] },
   synonyms: { notCopied: 'They are the shop’s.', stays: 'Sellers remove them.' },

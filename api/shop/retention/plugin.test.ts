@@ -65,11 +65,11 @@ const mail = (id: string, sentAt: number | null, once = 0, attempts = 1) =>
      values (?, ?, 'a@example.com', '', '', 1, ?, ?, ?, ?)`,
     ...[id, id, now * 2, sentAt, once, attempts],
   );
-const message = (id: string, at: number, suspected: number, subject = 'general') =>
+const message = (id: string, at: number, suspected: number, subject = 'general', userId: string | null = null) =>
   run(
-    `insert into messages (id, first_name, last_name, email, phone, subject, part, message, language, created_at, suspected)
-     values (?, '', '', '', '', ?, '', '', 'en', ?, ?)`,
-    ...[id, subject, at, suspected],
+    `insert into messages (id, first_name, last_name, email, phone, subject, part, message, language, created_at, suspected, user_id)
+     values (?, '', '', '', '', ?, '', '', 'en', ?, ?, ?)`,
+    ...[id, subject, at, suspected, userId],
   );
 const wish = (id: string, goneAt: number | null) =>
   run(
@@ -126,9 +126,17 @@ test('rows older than their rule allows are removed, to the day, and no others',
   await mail('old night', old('nightMail'), 1);
   await message('old spam', old('caughtMessage'), 1);
   await message('young spam', young('caughtMessage'), 1);
-  await message('question', 1, 0);
+  await message('question', 1, 0, 'general', 'asha');
   await message('old caught request', old('caughtMessage'), 1, 'request');
-  await message('request', 1, 0, 'request');
+  await message('request', 1, 0, 'request', 'asha');
+  await message("a stranger's old mail", old('strangersMessage'), 0, 'mail');
+  await message("a stranger's young mail", young('strangersMessage'), 0, 'mail');
+  await message("a stranger's old request", old('strangersMessage'), 0, 'request');
+  for (const [name, at] of [
+    ['old key', old('expiredLink')],
+    ['young key', young('expiredLink')],
+  ])
+    await run("insert into enquiry_keys (name, request_hash, expires_at) values (?, 'hash', ?)", name, at);
   const firstDay = old('missedSearch') + 1 - dayMilliseconds;
   await search('old words', firstDay - dayMilliseconds);
   await search('young words', firstDay);
@@ -143,6 +151,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     links: await raw.column('select token_hash from password_resets'),
     registrations: await raw.column('select token_hash from registrations'),
     enquiries: await raw.column('select token_hash from waiting_enquiries'),
+    keys: await raw.column('select name from enquiry_keys'),
     mails: await idsIn('outbox'),
     messages: await idsIn('messages'),
     searches: await raw.column('select words from missed_searches'),
@@ -155,8 +164,9 @@ test('rows older than their rule allows are removed, to the day, and no others',
     links: ['young link'],
     registrations: ['young registration'],
     enquiries: ['young enquiry'],
+    keys: ['young key'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
-    messages: ['question', 'request', 'young spam'],
+    messages: ["a stranger's young mail", 'question', 'request', 'young spam'],
     searches: ['young words'],
     wishes: ['wish for what is there', 'young wish'],
     orders: [['order', 'key']],

@@ -9,7 +9,10 @@ export const retentionDays = {
   removedLine: 2,
   /** Sign-ins, since they expired or were ended. */
   endedSignIn: 7,
-  /** Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once. */
+  /**
+   * Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once.
+   * That a guest's enquiry came with a key goes when its link would.
+   */
   expiredLink: 2,
   /** Mails, since they were sent, and that a mail to the shop was read. Unsent ones stay. */
   sentMail: 30,
@@ -17,6 +20,8 @@ export const retentionDays = {
   nightMail: 365,
   /** Messages of the contact form that its trap caught. */
   caughtMessage: 30,
+  /** Messages, requests and mails to the shop by people who were not signed in. Customers' stay as long as the account. */
+  strangersMessage: 365,
   /** Words of searches that found nothing or not all that was asked, since that day; they are linked to nobody. */
   missedSearch: 45,
   /** Wishes to be told when an item is back, since it was first missing in the catalogue. */
@@ -31,3 +36,9 @@ export const dayMilliseconds = 24 * 60 * 60_000;
 
 /** Days after delivery for which an order of a deleted account keeps name and contact. */
 export const contactDaysAfterDelivery = 30;
+
+/**
+ * Days for which an account that an enquiry opened waits for its owner, since anything was last done about its orders.
+ * Then it is deleted.
+ */
+export const unopenedAccountDays = 90;

@@ -12,6 +12,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
   const {
     cartLines,
     carts,
+    enquiryKeys,
     messages,
     missedSearches,
     outbox,
@@ -55,6 +56,10 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
         old: lt(waitingEnquiries.expiresAt, before),
       }),
     ],
+    [
+      'expiredLink',
+      (before) => ({ table: 'enquiryKeys', key: enquiryKeys.name, old: lt(enquiryKeys.expiresAt, before) }),
+    ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],
     ['sentMail', (before) => ({ table: 'readMails', key: readMails.name, old: lt(readMails.readAt, before) })],
@@ -65,6 +70,14 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
         table: 'messages',
         key: messages.id,
         old: and(isTrue('suspected'), lt(messages.createdAt, before)),
+      }),
+    ],
+    [
+      'strangersMessage',
+      (before) => ({
+        table: 'messages',
+        key: messages.id,
+        old: and(isNull(messages.userId), lt(messages.createdAt, before)),
       }),
     ],
     // A day is removed when its last moment is old enough.

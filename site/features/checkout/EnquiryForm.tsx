@@ -81,7 +81,7 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined, rule: Ch
       return leaving;
     },
     explain: async (error) => {
-      const failure = enquiryFailure(error, t);
+      const failure = enquiryFailure(error, t, user === undefined);
       if (failure.problems) return failure.problems;
       if (failure.pricesChanged) setBefore(cartTotals(cart, rule).total);
       if (parcel && failure.shippingPaise !== undefined) nameShipping(parcel, failure.shippingPaise);

@@ -229,6 +229,11 @@ test.each<[status: number, body: object, meaning: object]>([
   expect(enquiryFailure(new ApiFailure(status, JSON.stringify(body)), t)).toEqual(meaning);
 });
 
+test('a guest who is refused for the number of enquiries learns what to do', () => {
+  const refused = new ApiFailure(429, JSON.stringify({ error: 'too_many', retryMinutes: 60 }));
+  expect(enquiryFailure(refused, t, true)).toEqual({ text: t('enquiry.tooMany') });
+});
+
 test('a missing connection is distinguished from a lost answer', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(enquiryFailure(new NoAnswer(''), t)).toEqual({ text: t('errors.offline') });

@@ -150,7 +150,8 @@ export interface EnquiryFailure {
   shippingPaise?: number;
 }
 
-export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
+/** @param asGuest whether nobody was signed in */
+export function enquiryFailure(error: unknown, t: Translate, asGuest = false): EnquiryFailure {
   if (error instanceof NoAnswer && error.offline) return { text: t('errors.offline') };
   if (!(error instanceof ApiFailure)) return { text: t('checkout.failedText') };
   const { answer, status } = error;
@@ -161,7 +162,7 @@ export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
     return { pricesChanged: true, cartChanged: true, ...(totals && { shippingPaise: paiseOf(totals.shipping) }) };
   }
   if (answer.error === 'item_unavailable') return { text: t('errors.itemUnavailable'), cartChanged: true };
-  if (status === 429) return { text: t('errors.tooMany') };
+  if (status === 429) return { text: t(asGuest ? 'enquiry.tooMany' : 'errors.tooMany') };
   const problems = answeredProblems(answer, t);
   return Object.keys(problems).length > 0
     ? { problems }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/shop/desk/contract';
+import { retentionDays } from '../../../api/shop/retention/rules';
 import { formatDate } from '../../i18n/dates';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey } from '../../i18n/keys';
@@ -55,6 +56,7 @@ function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: num
             ))}
           </ul>
           <Pages {...props} page={page} pages={pages} address={(number) => address(box, number)} />
+          <p className="text-sm text-muted">{t('desk.messagesGo', { days: retentionDays.strangersMessage })}</p>
         </>
       )}
     </DeskGate>

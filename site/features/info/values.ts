@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/shop/language/languages';
 import { policy } from '../../../api/shop/orders/policy';
-import { contactDaysAfterDelivery, cookieDays, retentionDays } from '../../../api/shop/retention/rules';
+import {
+  contactDaysAfterDelivery,
+  cookieDays,
+  retentionDays,
+  unopenedAccountDays,
+} from '../../../api/shop/retention/rules';
 import { recordOf } from '../../../api/shop/rules';
 import { yamlFile } from '../../../api/shop/yaml-file';
 import { hoursText } from '../../i18n/hours';
@@ -30,6 +35,7 @@ const retention = Object.fromEntries([
     `${what.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_days`,
     String(days),
   ]),
+  ['unopened_account_days', String(unopenedAccountDays)],
   ['sign_in_days', String(cookieDays.signIn)],
   ['device_days', String(cookieDays.device)],
 ]);

@@ -2,9 +2,13 @@ CREATE TABLE "waiting_enquiries" (
 	"token_hash" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"email" text COLLATE "C" NOT NULL,
 	"enquiry" json NOT NULL,
-	"idempotency_key" text COLLATE "C",
-	"request_hash" text COLLATE "C",
 	"created_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_keys" (
+	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"request_hash" text COLLATE "C" NOT NULL,
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -229,8 +233,8 @@ ALTER TABLE "return_steps" ADD CONSTRAINT "return_steps_seller_id_users_id_fk" F
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restock_wishes" ADD CONSTRAINT "restock_wishes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_templates" ADD CONSTRAINT "answer_templates_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "waiting_enquiries_idempotency" ON "waiting_enquiries" USING btree ("email","idempotency_key");--> statement-breakpoint
 CREATE INDEX "waiting_enquiries_expired" ON "waiting_enquiries" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "enquiry_keys_expired" ON "enquiry_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "customer_steps_order" ON "customer_steps" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "customer_steps_created" ON "customer_steps" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "doubted_fits_line" ON "doubted_fits" USING btree ("order_line_id");--> statement-breakpoint
@@ -258,7 +262,11 @@ CREATE UNIQUE INDEX "restock_wishes_user_item" ON "restock_wishes" USING btree (
 CREATE INDEX "restock_wishes_item" ON "restock_wishes" USING btree ("item_id","id");--> statement-breakpoint
 CREATE INDEX "restock_wishes_gone" ON "restock_wishes" USING btree ("gone_at") WHERE gone_at is not null;--> statement-breakpoint
 CREATE INDEX "read_mails_read" ON "read_mails" USING btree ("read_at");--> statement-breakpoint
+CREATE INDEX "messages_strangers" ON "messages" USING btree ("created_at") WHERE user_id is null;--> statement-breakpoint
+CREATE INDEX "messages_open" ON "messages" USING btree ("answered_at","suspected","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_created" ON "order_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_unforgotten" ON "orders" USING btree ("user_id","created_at","id") WHERE customer_removed_at is null;--> statement-breakpoint
 CREATE INDEX "orders_changed" ON "orders" USING btree ("changed_at","version");--> statement-breakpoint
+CREATE INDEX "users_unproven" ON "users" USING btree ("created_at","id") WHERE email_proven_at is null;--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
 ALTER TABLE "order_texts" ADD COLUMN "form" integer NOT NULL DEFAULT 0;
