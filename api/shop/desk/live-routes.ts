@@ -59,7 +59,7 @@ const events =
 function newsOf({ shop, log }: FastifyInstance): Live<DeskNews> {
   const { desk, messages } = shop.store;
   const look = {
-    revision: () => desk.revision(Date.now()),
+    revision: async () => `${await desk.revision(Date.now())} ${await messages.revision()}`,
     async news(revision: string): Promise<DeskNews> {
       const [{ stages, queues, newest }, { open }] = await Promise.all([desk.counts(), messages.counts()]);
       const newestAt = newest ? new Date(newest).toISOString() : null;

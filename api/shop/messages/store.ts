@@ -60,6 +60,13 @@ export function messageStore(db: ShopDb) {
       return counts as Record<MessageBox, number>;
     },
 
+    /** A text that differs when the number of open messages has changed, in whatever process. Costs as much as is open. */
+    async revision(): Promise<string> {
+      const moments = sql<number | string | null>`sum(${messages.createdAt})`;
+      const [open] = await db.select({ found: count(), moments }).from(messages).where(boxes.open);
+      return `${open?.found ?? 0} ${open?.moments ?? 0}`;
+    },
+
     /** One page of an inbox, newest first. */
     async page(box: MessageBox, page: number, size: number): Promise<MessageRow[]> {
       return db
