@@ -11,6 +11,8 @@ export type OrderMessageRow = Row<'orderMessages'>;
 
 export interface NewOrderMessage
   extends Pick<OrderMessageRow, 'orderId' | 'writer' | 'sellerId' | 'words' | 'picture'> {
+  /** Absent: a new one. */
+  id?: string;
   /** How it came by mail; absent: it was written on the page. */
   byMail?: OrderMessageRow['byMail'];
   now: number;
@@ -39,7 +41,7 @@ export async function addMessage(tx: ShopTransaction, message: NewOrderMessage):
   if (createdAt === undefined) return 'full';
   const pictures = row.picture === null ? [] : [row.picture];
   if (!(await takePictures(tx, row.orderId, pictures, now))) return 'no_picture';
-  await tx.insert(tx.tables.orderMessages).values({ ...row, id: randomUUID(), createdAt });
+  await tx.insert(tx.tables.orderMessages).values({ id: randomUUID(), ...row, createdAt });
   return undefined;
 }
 

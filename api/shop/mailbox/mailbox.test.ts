@@ -9,6 +9,7 @@ import { newEnquiry, openDesk } from '../../testing/seller.ts';
 import type { OrderMessage } from '../conversation/contract.ts';
 import { conversationLimits } from '../conversation/rules.ts';
 import type { DeskMessage } from '../desk/contract.ts';
+import { photoRules } from '../photo/rules.ts';
 import { readingLimits } from './rules.ts';
 import { turnMilliseconds } from './store.ts';
 
@@ -102,8 +103,16 @@ describe('an answer to a mail about an order', () => {
     expect(await atDesk(numbered)).toHaveLength(1);
   });
 
-  test('brings its pictures, one a message', async () => {
-    const order = await enquiry();
+  /** A mail of words and pictures. */
+  const withPictures = (order: Parameters<typeof answerTo>[0], pictures: readonly string[]) =>
+    answerTo(
+      order,
+      { 'Content-Type': 'multipart/mixed; boundary=x' },
+      `--x\r\n\r\nSee here\r\n${pictures.join('')}--x--`,
+    );
+  const partOf = (bytes: Buffer) =>
+    `--x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
+  async function picturePart(): Promise<string> {
     const noise = {
       create: {
         width: 300,
@@ -113,16 +122,15 @@ describe('an answer to a mail about an order', () => {
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     } as const;
-    const picture = (await sharp(noise).png().toBuffer()).toString('base64').replace(/.{76}/g, '$&\r\n');
-    const part = `--x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture}\r\n`;
+    return partOf(await sharp(noise).png().toBuffer());
+  }
+  const said = async (orderId: string) => (await talk(orderId)).map(({ words, byMail }) => [words, byMail]);
+
+  test('brings its pictures, one a message', async () => {
+    const order = await enquiry();
+    const part = await picturePart();
     const damaged = part.replace(/\r\n\r\n.{40}/, '\r\n\r\n');
-    imap.deliver(
-      answerTo(
-        order,
-        { 'Content-Type': 'multipart/mixed; boundary=x' },
-        `--x\r\n\r\nSee here\r\n${part}${damaged}${part}--x--`,
-      ),
-    );
+    imap.deliver(withPictures(order, [part, damaged, part]));
     await read();
     const messages = await talk(order.orderId);
     expect(messages.map(({ words, byMail }) => [words, byMail])).toEqual([
@@ -131,6 +139,32 @@ describe('an answer to a mail about an order', () => {
     ]);
     for (const { picture } of messages)
       expect((await get(`/api/desk/orders/${order.orderId}/pictures/${picture}`)).statusCode).toBe(200);
+  });
+
+  test('says when pictures are left out: too many, too large, or more than the order has room for', async () => {
+    const part = await picturePart();
+    const whole = await enquiry();
+    imap.deliver(withPictures(whole, Array(readingLimits.pictures).fill(part)));
+    const tooMany = await enquiry();
+    imap.deliver(withPictures(tooMany, Array(readingLimits.pictures + 1).fill(part)));
+    const tooLarge = await enquiry();
+    imap.deliver(withPictures(tooLarge, [part, partOf(Buffer.alloc(photoRules.maxBytes + 1))]));
+    const full = await enquiry();
+    for (let n = 0; n < conversationLimits.ofOrder - 2; n++)
+      await raw.run(
+        "INSERT INTO order_messages (id, order_id, writer, words, created_at) VALUES (?, ?, 'seller', '', 1)",
+        ...[`${full.orderId} ${n}`, full.orderId],
+      );
+    imap.deliver(withPictures(full, [part, part, part]));
+    await read();
+    const more = (byMail: string) => Array(readingLimits.pictures - 1).fill(['', byMail]);
+    expect(await said(whole.orderId)).toEqual([['See here', 'whole'], ...more('whole')]);
+    expect(await said(tooMany.orderId)).toEqual([['See here', 'cut'], ...more('cut')]);
+    expect(await said(tooLarge.orderId)).toEqual([['See here', 'cut']]);
+    expect((await said(full.orderId)).slice(-2)).toEqual([
+      ['See here', 'cut'],
+      ['', 'cut'],
+    ]);
   });
 
   test('goes to the desk when the order has too many messages', async () => {

@@ -3,7 +3,7 @@ import { and, count, eq, gt, inArray, sql } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { messageForm } from '../conversation/form.ts';
 import { conversationLimits } from '../conversation/rules.ts';
-import { addMessage } from '../conversation/store.ts';
+import { addMessage, type NewOrderMessage } from '../conversation/store.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { contactForm } from '../messages/form.ts';
 import type { OrderRow } from '../orders/store.ts';
@@ -51,6 +51,23 @@ async function mayWrite(tx: ShopTransaction, orderId: string, now: number): Prom
   return (found?.n ?? 0) < conversationLimits.perSide;
 }
 
+/** Adds further pictures of a mail, one a message. If one finds no room, all messages of the mail say that more is in it. */
+async function addPictures(
+  tx: ShopTransaction,
+  first: Omit<NewOrderMessage, 'id' | 'picture'> & { id: string },
+  pictures: readonly string[],
+): Promise<void> {
+  const { orderMessages } = tx.tables;
+  const ids = [first.id];
+  let areAllIn = true;
+  for (const picture of pictures) {
+    const id = randomUUID();
+    if (await addMessage(tx, { ...first, id, words: '', picture })) areAllIn = false;
+    else ids.push(id);
+  }
+  if (!areAllIn) await tx.update(orderMessages).set({ byMail: 'cut' }).where(inArray(orderMessages.id, ids));
+}
+
 /** Adds a mail's words and pictures to the talk about its order, one picture a message. @returns whether it could */
 async function toOrder(tx: ShopTransaction, { mail, pictures, notice }: NewMail, now: number): Promise<boolean> {
   const order = await orderOf(tx, mail);
@@ -58,14 +75,15 @@ async function toOrder(tx: ShopTransaction, { mail, pictures, notice }: NewMail,
   const words = cutTo(mail.words, messageForm.words.max);
   const isWhole = mail.whole && words === mail.words && pictures.length === mail.pictures.length;
   const byMail = isWhole ? 'whole' : 'cut';
-  const first = { orderId: order.id, writer: 'customer', sellerId: null, words, byMail, now } as const;
+  const id = randomUUID();
+  const first = { id, orderId: order.id, writer: 'customer', sellerId: null, words, byMail, now } as const;
   let [picture = null, ...more] = pictures;
   if (await addMessage(tx, { ...first, picture })) {
     // Its picture is gone.
     picture = null;
     if (words === '' || (await addMessage(tx, { ...first, byMail: 'cut', picture }))) return false;
   }
-  for (const another of more) await addMessage(tx, { ...first, words: '', picture: another });
+  await addPictures(tx, first, more);
   await queueMail(tx, notice(order, words, picture !== null), now);
   return true;
 }
