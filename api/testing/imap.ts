@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
+import type { TestCertificate } from './certificate.ts';
 
 /** A mail of the stand-in. */
 interface StoredMail {
@@ -12,7 +14,7 @@ interface StoredMail {
 type Breaking = 'FETCH' | 'STORE' | 'SEARCH';
 
 export interface TestImap {
-  /** The setting for this server. It has no TLS. */
+  /** The setting for this server. */
   url: string;
   mails: StoredMail[];
   /** Delivers a mail, and tells waiting clients. @returns it as the server has it */
@@ -25,13 +27,35 @@ export interface TestImap {
   bytes: number;
   /** The commands that have arrived, without their tags. */
   commands: string[];
+  /** How each password came. */
+  logins: ('secure' | 'plain')[];
   /** Breaks all connections. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Enough of IMAP4rev1 (RFC 3501) with IDLE (RFC 2177) for one folder and a well-behaved client. */
-export async function openTestImap(): Promise<TestImap> {
+/** How the stand-in protects connections, or does not. */
+export interface TestImapTls {
+  certificate: TestCertificate;
+  /**
+   * `implicit`: TLS from the start; `starttls`: after the command. The others are what somebody on the way can do:
+   * `stripped`: the offer of STARTTLS is missing; `refused`: the command is refused; `injected`: an answer follows it in
+   * plain text; `preauth`: the greeting says that the client is signed in.
+   */
+  way: 'implicit' | 'starttls' | 'stripped' | 'refused' | 'injected' | 'preauth';
+}
+
+function urlOf(port: number, tls: TestImapTls | undefined): string {
+  const url = `//shop:secret@127.0.0.1:${port}/INBOX`;
+  if (tls) return `${tls.way === 'implicit' ? 'imaps' : 'imap'}:${url}`;
+  return `imap:${url}?plain=true`;
+}
+
+/**
+ * Enough of IMAP4rev1 (RFC 3501) with IDLE (RFC 2177) for one folder and a well-behaved client.
+ * @param tls without it, the server has none, and its address allows that
+ */
+export async function openTestImap(tls?: TestImapTls): Promise<TestImap> {
   const sockets = new Set<Socket>();
   const idling = new Map<Socket, string>();
   const flags = (mail: StoredMail) => `FLAGS (${mail.seen ? '\\Seen' : ''})`;
@@ -74,7 +98,10 @@ export async function openTestImap(): Promise<TestImap> {
   }
 
   const answers: Record<string, (socket: Socket, words: string) => void> = {
-    capability: (socket) => socket.write('* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN SASL-IR\r\n'),
+    capability: (socket) => {
+      const offered = tls && tls.way !== 'stripped' && !(socket instanceof TLSSocket) ? ' STARTTLS' : '';
+      socket.write(`* CAPABILITY IMAP4rev1 IDLE AUTH=PLAIN SASL-IR${offered}\r\n`);
+    },
     login: () => {},
     authenticate: () => {},
     noop: () => {},
@@ -94,6 +121,14 @@ export async function openTestImap(): Promise<TestImap> {
     logout: (socket) => socket.write('* BYE\r\n'),
   };
 
+  function startTls(socket: Socket, tag: string): void {
+    if (!tls || tls.way === 'refused') return void socket.write(`${tag} NO not now\r\n`);
+    const injected = tls.way === 'injected' ? '* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n' : '';
+    socket.removeAllListeners('data');
+    socket.write(`${tag} OK begin\r\n${injected}`);
+    hear(new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(tls.certificate) }));
+  }
+
   function answer(socket: Socket, line: string): void {
     if (line === 'DONE') {
       socket.write(`${idling.get(socket)} OK done\r\n`);
@@ -102,6 +137,8 @@ export async function openTestImap(): Promise<TestImap> {
     }
     const [, tag = '', name = '', words = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/.exec(line) ?? [];
     const command = name.toUpperCase();
+    if (command === 'LOGIN' || command === 'AUTHENTICATE')
+      imap.logins.push(socket instanceof TLSSocket ? 'secure' : 'plain');
     imap.commands.push(command === 'LOGIN' || command === 'AUTHENTICATE' ? command : `${command} ${words}`.trim());
     const breaking = imap.breakAt.findIndex((one) => command === `UID ${one}`);
     if (breaking >= 0) {
@@ -115,13 +152,14 @@ export async function openTestImap(): Promise<TestImap> {
       socket.write('+ idling\r\n');
       return;
     }
+    if (command === 'STARTTLS') return startTls(socket, tag);
     const known = answers[command.toLowerCase()];
     known?.(socket, words);
     socket.write(known ? `${tag} OK done\r\n` : `${tag} BAD unknown\r\n`);
     if (command === 'LOGOUT') socket.end();
   }
 
-  const server = createServer((socket) => {
+  function hear(socket: Socket): void {
     sockets.add(socket);
     let rest = '';
     socket.on('error', () => {});
@@ -134,13 +172,20 @@ export async function openTestImap(): Promise<TestImap> {
       rest = lines.pop() ?? '';
       for (const line of lines) answer(socket, line);
     });
-    socket.write('* OK ready\r\n');
-  });
+  }
+
+  function greet(socket: Socket): void {
+    hear(socket);
+    socket.write(tls?.way === 'preauth' ? '* PREAUTH welcome\r\n' : '* OK ready\r\n');
+  }
+
+  const server = tls?.way === 'implicit' ? createTlsServer(tls.certificate, greet) : createServer(greet);
+  server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   const imap: TestImap = {
-    url: `imap://shop:secret@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX?plain=true`,
+    url: urlOf((server.address() as AddressInfo).port, tls),
     mails: [],
     deliver(source) {
       const mail = { uid: (imap.mails.at(-1)?.uid ?? 0) + 1, source: Buffer.from(source), seen: false };
@@ -152,6 +197,7 @@ export async function openTestImap(): Promise<TestImap> {
     uidValidity: 1,
     bytes: 0,
     commands: [],
+    logins: [],
     reset() {
       for (const socket of sockets) socket.resetAndDestroy();
     },

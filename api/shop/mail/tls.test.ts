@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestCertificate, testCertificate, trust } from '../../testing/certificate.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 /** Mail is sent by TLS or not at all, unless the setting allows plain connections. */
@@ -19,12 +20,13 @@ interface Heard {
 }
 
 /** A server that accepts any password. @param hidden offers that it leaves out, as an attacker on the way would */
-async function openServer(hidden: string[]): Promise<Heard> {
+async function openServer(hidden: string[], own: Partial<TestCertificate> & { secure?: boolean } = {}): Promise<Heard> {
   const heard: Heard = { port: 0, logins: [], mails: [] };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: hidden,
+    ...own,
     onAuth({ username }, _session, answer) {
       heard.logins.push(username ?? '');
       answer(null, { user: username });
@@ -102,4 +104,42 @@ test('a server that greets the old way only, without any extensions, gets nothin
   const { port } = server.address() as AddressInfo;
   expect(await sendTo(`smtp://shop:secret@127.0.0.1:${port}/`)).toContain('?plain=true');
   expect(lines.join()).not.toMatch(/MAIL FROM|AUTH/i);
+});
+
+describe('with a certificate of our own', () => {
+  const certificate = testCertificate();
+
+  test.each([
+    ['smtps:', true],
+    ['smtp:', false],
+  ])('a trusted server gets password and mail: %s', async (protocol, secure) => {
+    const untrust = trust(certificate);
+    ends.push(async () => untrust());
+    const heard = await openServer([], { ...certificate, secure });
+    expect(await sendTo(`${protocol}//shop:secret@127.0.0.1:${heard.port}/`)).toBeNull();
+    expect([heard.logins, heard.mails.length]).toEqual([['shop'], 1]);
+  });
+
+  test.each([
+    ['smtps:', true],
+    ['smtp:', false],
+  ])('a server that nobody vouches for gets neither: %s', async (protocol, secure) => {
+    const heard = await openServer([], { ...certificate, secure });
+    expect(await sendTo(`${protocol}//shop:secret@127.0.0.1:${heard.port}/`)).toContain('certificate');
+    expect(heard).toMatchObject({ logins: [], mails: [] });
+  });
+
+  test('a trusted server whose offer of TLS somebody removes gets neither', async () => {
+    const untrust = trust(certificate);
+    ends.push(async () => untrust());
+    const heard = await openServer(['STARTTLS'], certificate);
+    expect(await sendTo(`smtp://shop:secret@127.0.0.1:${heard.port}/`)).toContain('no TLS');
+    expect(heard).toMatchObject({ logins: [], mails: [] });
+  });
+
+  test('a server without TLS gets neither at an address that promises it', async () => {
+    const heard = await openServer(['STARTTLS']);
+    expect(await sendTo(`smtps://shop:secret@127.0.0.1:${heard.port}/`)).toContain('TLS');
+    expect(heard).toMatchObject({ logins: [], mails: [] });
+  });
 });
