@@ -6,6 +6,9 @@ export const catalogueIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 /** How long the browser may reuse an answer, in milliseconds. */
 export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000, suggestions: 60_000 } as const;
 
+/** India's clocks are ahead of UTC by this, all year. */
+export const indiaMilliseconds = 330 * 60_000;
+
 /** Items on one page of a brand or category. */
 export const listPageSize = 24;
 

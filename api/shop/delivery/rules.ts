@@ -1,3 +1,4 @@
+import { indiaMilliseconds } from '../rules.ts';
 import type { StateCode } from '../vehicle/plates.ts';
 
 /** When a parcel arrives and what its way costs. Pure rules that pages and server share; amounts are integer paise. */
@@ -84,8 +85,6 @@ export interface DispatchRule {
 
 const dayMilliseconds = 86_400_000;
 const minuteMilliseconds = 60_000;
-/** India's clocks are ahead of UTC by this, all year. */
-const indiaMilliseconds = 330 * minuteMilliseconds;
 
 /** A day by its number since 1970 as "2027-01-26". */
 const dateOf = (day: number) => new Date(day * dayMilliseconds).toISOString().slice(0, 10);

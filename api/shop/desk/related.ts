@@ -7,7 +7,7 @@ import { numberKey } from '../search/rules.ts';
 import { ordersAt } from './lists.ts';
 import { duplicateMilliseconds, type Sameness } from './rules.ts';
 import { findOrders } from './search.ts';
-import { digits } from './search-index.ts';
+import { phoneDigits } from './search-index.ts';
 
 export interface RelatedOrder {
   order: OrderRow;
@@ -20,9 +20,9 @@ export interface RelatedOrder {
 /** Most orders that stand beside another one. */
 const most = 20;
 
-/** The last ten digits, because either side may lack the country code; undefined for less than a number. */
+/** The digits by which phones are compared; undefined for less than a number. */
 function phoneKey(phone: string): string | undefined {
-  const key = digits(phone).slice(-10);
+  const key = phoneDigits(phone);
   return key.length >= 8 ? key : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { indiaMilliseconds } from '../rules.ts';
+
 /** Plain rules of the seller's desk. Times are milliseconds since 1970; pages bundle this file. */
 
 /** The header of requests that the desk's pages make by themselves: they do not count as use of a sign-in. */
@@ -40,12 +42,11 @@ export const liveRules = {
   inAll: 100,
 } as const;
 
-/** India is ahead of UTC by this, all year. */
-const indiaOffset = 5.5 * 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 /** The beginning of the day in India that contains a moment. */
-export const indiaDayOf = (moment: number): number => Math.floor((moment + indiaOffset) / day) * day - indiaOffset;
+export const indiaDayOf = (moment: number): number =>
+  Math.floor((moment + indiaMilliseconds) / day) * day - indiaMilliseconds;
 
 /** The middle of some numbers, or the mean of the two middle ones; null without any. */
 export function median(numbers: readonly number[]): number | null {

@@ -11,6 +11,9 @@ import { folded } from './order-index.ts';
 
 export const digits = (text: string) => text.replace(/\D/g, '');
 
+/** The last ten digits of a phone, because either side may lack the country code. */
+export const phoneDigits = (phone: string) => digits(phone).slice(-10);
+
 /** What the search needs of an order's line; `names`: further names of the item (`searchedNames`). */
 export interface FoundLine {
   itemId: string;

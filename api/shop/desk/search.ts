@@ -2,7 +2,7 @@ import type { Reads } from '../../data/shop-db.ts';
 import type { DeskStage } from '../orders/rules.ts';
 import { numberKey } from '../search/rules.ts';
 import { folded, type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from './order-index.ts';
-import { digits } from './search-index.ts';
+import { digits, phoneDigits } from './search-index.ts';
 
 /**
  * Finds enquiries for sellers: by any piece of their number, the customer's name, e-mail or phone, or a part number; or
@@ -13,8 +13,7 @@ import { digits } from './search-index.ts';
 /** The texts to search for, by column. */
 function textsOf(query: string): Texts {
   const wanted = new Map<keyof OrderTexts, string>([['words', folded(query)]]);
-  // The last ten digits, because either side may lack the country code.
-  if (/^[\d\s()+-]+$/.test(query) && digits(query).length >= 4) wanted.set('phone', digits(query).slice(-10));
+  if (/^[\d\s()+-]+$/.test(query) && digits(query).length >= 4) wanted.set('phone', phoneDigits(query));
   if (numberKey(query).length >= 2) wanted.set('parts', numberKey(query));
   return wanted;
 }

@@ -31,8 +31,11 @@ export interface CreditNoteInput {
 /** Less than this cannot be credited: one paisa has no two equal halves of tax. */
 export const leastCreditPaise = 2;
 
-/** Pieces and paise of a line that were credited before. */
-function creditedBefore(position: number, earlier: readonly TaxDocument[]): { quantity: number; grossPaise: number } {
+/** Pieces and paise of a line that notes have credited. @param position of the invoice's line */
+export function creditedBefore(
+  position: number,
+  earlier: readonly TaxDocument[],
+): { quantity: number; grossPaise: number } {
   const lines = earlier.flatMap((note) => note.lines.filter((line) => line.position === position));
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/store.ts';
 import { moneyOf } from '../payments/rows.ts';
 import { evidenceOf } from '../promise/store.ts';
 import { OutsideIndia } from '../tax/rules.ts';
-import { type Credited, creditNote } from './credit-note.ts';
+import { type Credited, creditedBefore, creditNote } from './credit-note.ts';
 import type { TaxDocument } from './document.ts';
 import { type DocumentRow, documentsOf } from './documents.ts';
 import {
@@ -73,10 +73,9 @@ const notesOf = (documents: readonly DocumentRow[], { number }: DocumentRow) =>
 /** The pieces and paise of an invoice that its notes have not credited yet. */
 function rest({ document }: DocumentRow, notes: readonly TaxDocument[]): Credited[] {
   return document.lines.flatMap(({ position, quantity, grossPaise }) => {
-    const before = notes.flatMap((note) => note.lines.filter((line) => line.position === position));
-    const paise = before.reduce((left, line) => left - line.grossPaise, grossPaise);
-    const pieces = before.reduce((left, line) => left - line.quantity, quantity);
-    return paise > 0 ? { position, quantity: pieces, grossPaise: paise } : [];
+    const before = creditedBefore(position, notes);
+    const paise = grossPaise - before.grossPaise;
+    return paise > 0 ? { position, quantity: quantity - before.quantity, grossPaise: paise } : [];
   });
 }
 

@@ -41,8 +41,8 @@ function onlyScript(script: string): RegExp {
   return new RegExp(`^${letter}+(?: ${letter}+)*$`, 'u');
 }
 
-describe.each(languageCodes)('%s', (language) => {
-  const words = amountWords[language];
+describe.each(languageCodes)('%s', async (language) => {
+  const words = await amountWords[language]();
   const text = (paise: number) => amountInWords(paise, words);
 
   test('each list is whole and has no double', () => {

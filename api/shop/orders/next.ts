@@ -1,4 +1,5 @@
 import { isExpired, type QuoteState } from '../acceptance/rules.ts';
+import { indiaMilliseconds } from '../rules.ts';
 import { policy } from './policy.ts';
 import { isNothingAvailable, type OrderStatus } from './rules.ts';
 
@@ -47,12 +48,10 @@ export interface NextRule {
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** India is ahead of UTC by this, all year. */
-const indiaOffset = 5.5 * hour;
 const [, packedDays] = policy.processingDays;
 
 function isOpen(at: number, hours: NextRule['hours']): boolean {
-  const weekday = new Date(at + indiaOffset).getUTCDay();
+  const weekday = new Date(at + indiaMilliseconds).getUTCDay();
   const name: DayName = weekday === 0 ? 'Sun' : weekday === 6 ? 'Sat' : 'Mon-Fri';
   const known = hours.find(({ days }) => days === name);
   return known === undefined || known.open !== null;

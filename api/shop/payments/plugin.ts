@@ -69,7 +69,10 @@ export default fp(async (app: FastifyInstance) => {
   const provider = keys && settings.siteUrl !== undefined ? razorpay(keys, keys) : undefined;
   app.decorate('paymentProvider', provider);
   let stopping = false;
-  let running: Promise<void> | undefined;
+  /** All rounds so far: one ends before the next begins. */
+  let rounds = Promise.resolve();
+  /** The round that has not begun yet, for all who wait for one. */
+  let waiting: Promise<void> | undefined;
 
   /** Works on all rows that are due. Each is taken before, and its next turn comes later. */
   async function all<Row extends { id: string }>(
@@ -103,9 +106,14 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('followProvider', async () => {
     if (!provider || stopping) return;
-    await running;
-    running = ofNobody(() => round(provider));
-    await running;
+    if (!waiting) {
+      waiting = rounds.then(() => {
+        waiting = undefined;
+        return stopping ? undefined : ofNobody(() => round(provider));
+      });
+      rounds = waiting;
+    }
+    await waiting;
   });
 
   if (!provider) return;
@@ -116,6 +124,6 @@ export default fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => {
     clearInterval(timer);
     stopping = true;
-    await running;
+    await rounds;
   });
 });

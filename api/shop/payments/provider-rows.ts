@@ -111,18 +111,18 @@ export function providerRows(db: ShopDb) {
 
     /** Takes some links that are due to be looked at, so that no other process does. */
     async takeLinks(now: number): Promise<PaymentRow[]> {
-      const due = lte(payments.lookAt, now);
+      // What has arrived needs no look.
+      const due = and(lte(payments.lookAt, now), eq(payments.state, 'due'));
       // Look before writing, so that nothing is locked without need.
       if ((await db.select({ id: payments.id }).from(payments).where(due).limit(1)).length === 0) return [];
       return db.write(async (tx) => {
         const rows = await tx.select().from(payments).where(due).limit(some);
-        for (const { id, state, looks, linkUntil } of rows) {
-          const isOver = state !== 'due' || now > (linkUntil ?? 0) + lookAfterEnd;
+        for (const { id, looks, linkUntil } of rows) {
+          const isOver = now > (linkUntil ?? 0) + lookAfterEnd;
           const set = { lookAt: isOver ? null : now + waitAfter(looks), looks: looks + 1 };
           await tx.update(payments).set(set).where(eq(payments.id, id));
         }
-        // What has arrived needs no look.
-        return rows.filter(({ state }) => state === 'due');
+        return rows;
       });
     },
 

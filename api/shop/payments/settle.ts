@@ -121,6 +121,7 @@ function ofLink(before: PaymentRow, account: Account, handPaise: number, now: nu
   return {
     state,
     refundedPaise,
+    ...(state === 'due' ? {} : { lookAt: null }),
     amountPaise: receivedPaise > 0 ? receivedPaise : before.amountPaise,
     receivedAt: before.receivedAt ?? (receivedPaise > 0 ? now : null),
   };

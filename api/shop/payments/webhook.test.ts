@@ -117,6 +117,38 @@ describe('a link', () => {
     expect(reads()).toBe(1);
   });
 
+  test('is looked at, however many have been paid by then', async () => {
+    const { orderId, total } = await accepted();
+    const other = (await accepted()).orderId;
+    for (let n = 0; n < 6; n++)
+      await raw.run(
+        `INSERT INTO payments (id, order_id, way, state, amount_paise, look_at, created_at)
+          VALUES (?, ?, 'razorpay', 'failed', 100, 1, 1)`,
+        ...[`looked-${n}`, other],
+      );
+    fake.pay(await linkOf(orderId));
+    await round(3);
+    expect((await seen(orderId)).payment?.paid).toBe(total);
+  });
+
+  test('of those who wait for a round, all get the same, and it begins after the one before', async () => {
+    const { payments } = shop.store;
+    let [atOnce, most, begun] = [0, 0, 0];
+    const taken = vi.spyOn(payments, 'takeRefunds').mockImplementation(async () => {
+      begun += 1;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((done) => setTimeout(done, 50));
+      atOnce -= 1;
+      return [];
+    });
+    const first = shop.app.followProvider();
+    await new Promise((done) => setTimeout(done, 10));
+    await Promise.all([first, round(), round(), round()]);
+    expect([most, begun]).toEqual([1, 2]);
+    taken.mockRestore();
+  });
+
   test('that has ended is followed by another one, and money through the first one counts', async () => {
     const { orderId, total } = await accepted();
     const first = await linkOf(orderId);

@@ -1,5 +1,5 @@
 import { isIndia } from '../addresses/rules.ts';
-import { asciiDigits } from '../rules.ts';
+import { asciiDigits, indiaMilliseconds } from '../rules.ts';
 
 /**
  * GST on prices that include it: rate, place of supply, and what part of an amount is tax. Pure rules that pages and
@@ -44,9 +44,9 @@ export class NoRate extends Error {
   override name = 'NoRate';
 }
 
-/** India's day of a moment (milliseconds since 1970), such as "2026-11-27". India is always 5½ hours before UTC. */
+/** India's day of a moment (milliseconds since 1970), such as "2026-11-27". */
 export function dayInIndia(time: number): string {
-  return new Date(time + 330 * 60_000).toISOString().slice(0, 10);
+  return new Date(time + indiaMilliseconds).toISOString().slice(0, 10);
 }
 
 /**

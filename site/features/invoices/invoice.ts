@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DocumentAnswer } from '../../../api/shop/invoices/contract';
 import type { Language } from '../../../api/shop/language/languages';
 import { amountInWords } from '../../../api/shop/money/in-words';
-import type { AmountWords } from '../../../api/shop/money/words/shape';
+import { amountWords } from '../../../api/shop/money/words/by-language';
 import type { TextKey } from '../../i18n/keys';
 import { call } from '../../lib/http';
 
@@ -41,12 +41,9 @@ export async function loadDocument(place: Place, key: string | undefined): Promi
   return call<DocumentAnswer>('GET', addressOf(place), undefined, key && !place.desk ? { 'order-key': key } : {});
 }
 
-const wordFiles = import.meta.glob<AmountWords>('../../../api/shop/money/words/[a-z][a-z].ts', { import: 'words' });
-
 /** An amount of paise in the words of a language. @throws TypeError without a connection */
-export async function wordsOf(paise: number, language: Language): Promise<string | undefined> {
-  const words = await wordFiles[`../../../api/shop/money/words/${language}.ts`]?.();
-  return words && amountInWords(paise, words);
+export async function wordsOf(paise: number, language: Language): Promise<string> {
+  return amountInWords(paise, await amountWords[language]());
 }
 
 /** "1,25,000.50": an amount of paise beside others, in India's digits. */

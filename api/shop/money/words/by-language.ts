@@ -1,14 +1,15 @@
 import type { Language } from '../../language/languages.ts';
-import { words as bn } from './bn.ts';
-import { words as en } from './en.ts';
-import { words as gu } from './gu.ts';
-import { words as hi } from './hi.ts';
-import { words as kn } from './kn.ts';
-import { words as ml } from './ml.ts';
-import { words as mr } from './mr.ts';
 import type { AmountWords } from './shape.ts';
-import { words as ta } from './ta.ts';
-import { words as te } from './te.ts';
 
-/** For whoever has to write any language; a page of one language imports that language's file alone. */
-export const amountWords: Record<Language, AmountWords> = { en, hi, ta, te, bn, gu, mr, kn, ml };
+/** The words of each language, loaded when they are asked for: a page needs those of one. @throws TypeError without a connection */
+export const amountWords: Record<Language, () => Promise<AmountWords>> = {
+  en: async () => (await import('./en.ts')).words,
+  hi: async () => (await import('./hi.ts')).words,
+  ta: async () => (await import('./ta.ts')).words,
+  te: async () => (await import('./te.ts')).words,
+  bn: async () => (await import('./bn.ts')).words,
+  gu: async () => (await import('./gu.ts')).words,
+  mr: async () => (await import('./mr.ts')).words,
+  kn: async () => (await import('./kn.ts')).words,
+  ml: async () => (await import('./ml.ts')).words,
+};

@@ -28,9 +28,9 @@ const orders = {
   },
 };
 
-test.each(['hi', 'mr', 'bn', 'gu'] as const)('%s: 21 to 99 stand in their order', (language) => {
+test.each(['hi', 'mr', 'bn', 'gu'] as const)('%s: 21 to 99 stand in their order', async (language) => {
   const { units, tens, next } = orders[language];
-  const { upTo99 } = amountWords[language];
+  const { upTo99 } = await amountWords[language]();
   for (let number = 21; number < 100; number++) {
     const ten = Math.floor(number / 10) - 2;
     const unit = number % 10;
