@@ -187,6 +187,20 @@ test('goods to another state have IGST, and a business has its GSTIN on the invo
   expect((await atDesk(far.orderId)).totals.tax * 100).toBeCloseTo((await documents(far.orderId))[0]?.totals.igst ?? 0);
 });
 
+test('goods that are billed abroad and delivered in India have an invoice of the state of delivery', async () => {
+  const abroad = billing({ lastName: 'Nair', city: 'Kathmandu', state: 'Bagmati', zipCode: '44600', country: 'Nepal' });
+  const { orderId } = await newEnquiry(shop, customer, abroad);
+  await take(orderId, 'confirmed', 'processing', 'shipped');
+  const delivered = { line1: address.address, pinCode: '560025', state: { code: '29' } };
+  expect(await documents(orderId)).toMatchObject([
+    {
+      ...{ kind: 'tax-invoice', supply: 'intra-state', placeOfSupply: { code: '29' } },
+      recipient: { name: 'Asha Nair', gstin: null, address: delivered },
+      deliveredTo: { name: 'Asha Rao', address: delivered },
+    },
+  ]);
+});
+
 test('an export is shipped without an invoice and takes no number', async () => {
   const abroad = {
     shippingAddress: { ...address, city: 'Kathmandu', state: 'Bagmati', zipCode: '44600', country: 'Nepal' },

@@ -1,3 +1,4 @@
+import { isIndia } from '../addresses/rules.ts';
 import type { Quote } from '../desk/quotes.ts';
 import { amountInWords } from '../money/in-words.ts';
 import { includesGst } from '../money/rules.ts';
@@ -57,11 +58,13 @@ function supplierOf({ gst, shop }: Issuing): Supplier {
   };
 }
 
+const nameOf = ({ firstName, lastName }: Address) => `${firstName} ${lastName}`.trim();
+
 /** @throws CannotIssue when the state is unknown; OutsideIndia */
 function consigneeOf(to: Address, { gst }: Issuing): Consignee {
   try {
     return {
-      name: `${to.firstName} ${to.lastName}`.trim(),
+      name: nameOf(to),
       address: {
         line1: to.address,
         line2: null,
@@ -76,9 +79,17 @@ function consigneeOf(to: Address, { gst }: Issuing): Consignee {
   }
 }
 
+/**
+ * Whom goods are billed to, and where they are delivered. What is delivered in India is supplied there, whoever pays: for
+ * somebody abroad, the address of delivery is the recipient's on the invoice (Circular 209/3/2024-GST).
+ * @throws CannotIssue when a state is unknown
+ * @throws OutsideIndia when they are delivered abroad
+ */
 function partiesOf({ billingAddress, gstin, shippingAddress }: OrderRow, issuing: Issuing) {
   const delivered = consigneeOf(shippingAddress, issuing);
-  const billed = billingAddress ? consigneeOf(billingAddress, issuing) : delivered;
+  const billedTo = (to: Address) =>
+    isIndia(to.country) ? consigneeOf(to, issuing) : { ...delivered, name: nameOf(to) };
+  const billed = billingAddress ? billedTo(billingAddress) : delivered;
   // Invoices stay when the customer is removed, and rule 46 asks for no way to reach them.
   const recipient: Recipient = { ...billed, gstin, phone: null, email: null };
   return { recipient, deliveredTo: billingAddress ? delivered : null };
