@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { enquiryFor, itemForSale } from '../../testing/customer.ts';
 import { someFitting } from '../../testing/fitting.ts';
 import { gstShop } from '../../testing/gst.ts';
@@ -11,7 +11,7 @@ import type { TaxDocument } from './document.ts';
 
 const content = gstShop();
 const paying = await openPayingShop({}, allWays, () => content);
-const { shop, customer, post, get, atDesk, accepted, act, mark, lastPayment } = paying;
+const { shop, customer, post, get, atDesk, accepted, act, mark, seen, lastPayment } = paying;
 const raw = openRaw(shop.settings);
 afterAll(async () => {
   await raw.close();
@@ -82,6 +82,63 @@ test('an invoice from before the choice is credited, and a cancelled order gets 
   ]);
   const note = (await documents(orderId)).find((one) => one.kind === 'credit-note' && one.totals.payablePaise === more);
   expect(note?.lines.at(-1)).toMatchObject({ kind: 'cash-on-delivery', grossPaise: 5000 });
+});
+
+describe('once the parcel has left, how it is paid changes no invoice:', () => {
+  const sent = async ({ cash }: { cash: boolean }) => {
+    const one = await accepted();
+    if (cash) await act(one.orderId, 'payments/cash');
+    await ship(one.orderId);
+    return one;
+  };
+  const money = async (orderId: string) => (await atDesk(orderId)).payment;
+  const claim = (orderId: string) => act(orderId, 'payments/claim', { way: 'upi', reference: nextUtr() });
+  const invoiced = async (orderId: string) => (await documents(orderId)).map(({ totals }) => totals.payablePaise);
+
+  test('cash that the courier collects is not given up, and costs its surcharge however it is paid', async () => {
+    const { orderId, total } = await sent({ cash: true });
+    const refused = await claim(orderId);
+    expect([refused.statusCode, refused.json().error]).toEqual([422, 'parcel_sent']);
+    expect((await seen(orderId)).payment).toMatchObject({ due: total + 50, onDelivery: true, ways: [] });
+    // The courier took UPI at the door, first without the surcharge.
+    await mark(orderId, 'payments', { way: 'upi', amount: total, reference: nextUtr() });
+    expect(await money(orderId)).toMatchObject({ due: 50, overpaid: 0 });
+    await mark(orderId, 'payments', { way: 'upi', amount: 50, reference: nextUtr() });
+    expect(await money(orderId)).toMatchObject({ due: 0, overpaid: 0, onDelivery: false });
+    expect((await post(`/api/desk/orders/${orderId}/invoice`, {})).statusCode).toBe(200);
+    expect(await invoiced(orderId)).toEqual([paiseOf(total) + 5000]);
+  });
+
+  test('a seller who did not get the cash lets the customer pay it another way', async () => {
+    const { orderId, total } = await sent({ cash: true });
+    expect((await mark(orderId, `payments/${await lastPayment(orderId)}/not-received`)).statusCode).toBe(200);
+    const { payment } = await seen(orderId);
+    expect(payment).toMatchObject({ due: total + 50, onDelivery: false });
+    expect(payment?.ways.map((one) => [one.way, one.total])).toEqual([
+      ['upi', total + 50],
+      ['bank_transfer', total + 50],
+    ]);
+    expect((await claim(orderId)).statusCode).toBe(200);
+    expect(await invoiced(orderId)).toEqual([paiseOf(total) + 5000]);
+  });
+
+  test('cash that nobody has asked the courier to collect is not chosen', async () => {
+    const { orderId, total } = await sent({ cash: false });
+    expect((await seen(orderId)).payment?.ways.map(({ way }) => way)).toEqual(['upi', 'bank_transfer']);
+    expect((await act(orderId, 'payments/cash')).json().error).toBe('parcel_sent');
+    expect((await claim(orderId)).statusCode).toBe(200);
+    expect(await invoiced(orderId)).toEqual([paiseOf(total)]);
+  });
+
+  test('before that, cash that is not collected after all costs nothing', async () => {
+    const { orderId, total } = await accepted();
+    await act(orderId, 'payments/cash');
+    await mark(orderId, `payments/${await lastPayment(orderId)}/not-received`);
+    expect((await seen(orderId)).payment).toMatchObject({ due: total, onDelivery: false, payments: [] });
+    await ship(orderId);
+    expect(await money(orderId)).toMatchObject({ due: total });
+    expect(await invoiced(orderId)).toEqual([paiseOf(total)]);
+  });
 });
 
 test('a promised line is promised on the invoice, as it was when it was sent, and not on a credit note', async () => {

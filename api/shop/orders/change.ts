@@ -2,7 +2,7 @@ import { eq } from '../../data/drizzle.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
-import { followStatus } from '../payments/owed.ts';
+import { dropCash, followStatus } from '../payments/owed.ts';
 import type { OrderRow } from './store.ts';
 
 /** How sellers and customers change an order: the row, what belongs to it, and the mails, all or nothing. */
@@ -12,6 +12,8 @@ export interface Change {
   orderId: string;
   version: number;
   now: number;
+  /** Whether it is about money alone, which comes and goes even when the customer is removed. */
+  moneyAlone?: boolean;
 }
 
 export interface Changed {
@@ -30,13 +32,12 @@ export type Refused = 'unknown' | 'changed' | 'refused';
 export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
 
 /** What a change would do to an order, or why it is refused. */
-async function plan(db: Reads, { orderId, version }: Change, make: Make) {
+async function plan(db: Reads, { orderId, version, moneyAlone = false }: Change, make: Make) {
   const { orders } = db.tables;
   const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
-  // The customer is gone: nobody is left to be notified.
-  if (before.customerRemovedAt !== null) return 'refused';
+  if (before.customerRemovedAt !== null && !moneyAlone) return 'refused';
   const changed = await make(before, db);
   if (!changed) return 'refused';
   return { before, changed, after: { ...before, ...changed.set, version: version + 1 } };
@@ -58,6 +59,9 @@ export async function changeOrder(
     .set({ ...changed.set, version: after.version, changedAt: to.now })
     .where(eq(orders.id, to.orderId));
   await followStatus(tx, before, after, to.now);
+  await dropCash(tx, after);
+  // The customer is gone: nobody is left to be notified.
+  if (before.customerRemovedAt !== null) return 'done';
   for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
   return 'done';
 }

@@ -97,6 +97,11 @@ export function wasDelivered(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'completed';
 }
 
+/** Whether the parcel has left. */
+export function hasLeft(status: OrderStatus): boolean {
+  return status === 'shipped' || wasDelivered(status);
+}
+
 /** Whether an order can be taken back to its beginning, to be answered anew: no goods have left. */
 export function canReopen(status: OrderStatus): boolean {
   return status === 'cancelled';

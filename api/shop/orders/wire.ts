@@ -148,7 +148,7 @@ export function detailsOf(
     next: nextWire(rows, shown),
     choices: choicesOf(order, quote, shown.now, isPartSent(lines)),
     messages: { all: messages.all, unread: messages.unread[reader] },
-    payment: paymentDetailsOf(rows, { ...ways, shopName: shown.shop.name }),
+    payment: paymentDetailsOf(rows, { ...ways, shopName: shown.shop.name, toSeller: reader === 'seller' }),
   };
 }
 

@@ -44,7 +44,7 @@ const money = fc.record({
   refunds: fc.array(refund, { maxLength: 4 }),
   returnedPaise: fc.integer({ min: 0, max: 1_000_000 }),
 });
-const status = fc.constantFrom('confirmed', 'shipped', 'cancelled');
+const status = fc.constantFrom('confirmed' as const, 'shipped' as const, 'cancelled' as const);
 
 test('something is due or overpaid, never both, and a cancelled order has nothing due', () => {
   fc.assert(
@@ -60,7 +60,7 @@ test('something is due or overpaid, never both, and a cancelled order has nothin
 test('paying what is due leaves nothing due and nothing overpaid', () => {
   fc.assert(
     fc.property(paise, money, (totalPaise, rows) => {
-      const order = { status: 'confirmed', totalPaise };
+      const order = { status: 'confirmed' as const, totalPaise };
       const { duePaise } = orderBalance(order, rows);
       fc.pre(duePaise > 0);
       const paid = paymentRow({ state: 'received', amountPaise: duePaise, receivedAt: 1 });
@@ -75,7 +75,7 @@ test('paying what is due leaves nothing due and nothing overpaid', () => {
 test('what is claimed, failed or only expected changes nothing that is due', () => {
   fc.assert(
     fc.property(paise, money, (totalPaise, { payments, ...others }) => {
-      const order = { status: 'confirmed', totalPaise };
+      const order = { status: 'confirmed' as const, totalPaise };
       const arrived = payments.filter(({ receivedAt }) => receivedAt !== null);
       const [all, some] = [
         orderBalance(order, { payments, ...others }),
@@ -86,10 +86,16 @@ test('what is claimed, failed or only expected changes nothing that is due', () 
   );
 });
 
-test('the surcharge of cash on delivery is part of the cost once it was paid', () => {
+test('the surcharge of cash on delivery is part of the cost once it was paid, or the parcel has left with it', () => {
   const cash = paymentRow({ way: 'cash_on_delivery', amountPaise: 105_000, surchargePaise: 5_000 });
-  const order = { status: 'delivered', totalPaise: 100_000 };
-  expect(orderBalance(order, { ...noMoney, payments: [cash] })).toMatchObject({ duePaise: 100_000, cash });
+  const order = { status: 'processing' as const, totalPaise: 100_000 };
+  const balance = orderBalance(order, { ...noMoney, payments: [cash] });
+  expect(balance).toMatchObject({ duePaise: 100_000, cash, cashPaise: 5_000, surchargesPaise: 5_000 });
+  const left = { ...order, status: 'delivered' as const };
   const paid = { ...cash, state: 'received' as const, receivedAt: 1 };
-  expect(orderBalance(order, { ...noMoney, payments: [paid] })).toMatchObject({ duePaise: 0, overpaidPaise: 0 });
+  expect(orderBalance(left, { ...noMoney, payments: [paid] })).toMatchObject({ duePaise: 0, overpaidPaise: 0 });
+  for (const state of ['due', 'failed'] as const)
+    expect(orderBalance(left, { ...noMoney, payments: [{ ...cash, state }] })).toMatchObject({
+      ...{ duePaise: 105_000, cashPaise: 0, surchargesPaise: 5_000 },
+    });
 });

@@ -75,7 +75,7 @@ function changing<Params extends z.ZodType<{ orderId: string }>, Body extends z.
     const { orderId } = given.params;
     const by = { sellerId: sellerOf(request).id, now: Date.now() };
     const [make, mails] = await plan({ ...given, by, request });
-    const to = { orderId, version: given.body.version, now: by.now };
+    const to = { orderId, version: given.body.version, now: by.now, moneyAlone: true };
     const done = await app.shop.store.payments.change(to, make, mails).catch((error: unknown) => {
       throw asAnswer(error);
     });

@@ -26,10 +26,15 @@ export interface Found {
 
 type HandWay = Exclude<PaymentWay, 'razorpay'>;
 
-const receivedRow = ({ amountPaise, reference }: Found, { sellerId, now }: Marked) => ({
+const receivedRow = (
+  { customerRemovedAt }: OrderRow,
+  { amountPaise, reference }: Found,
+  { sellerId, now }: Marked,
+) => ({
   state: 'received' as const,
   amountPaise,
-  typedReference: reference?.typed ?? null,
+  // Nothing that was typed is kept of an order without its customer.
+  typedReference: customerRemovedAt === null ? (reference?.typed ?? null) : null,
   reference: reference?.number ?? null,
   usedReference: reference?.number ?? null,
   markedBy: sellerId,
@@ -59,7 +64,10 @@ export const receiving =
       set: {},
       also: async (tx) => {
         const { payments } = tx.tables;
-        await tx.update(payments).set(receivedRow(found, by)).where(eq(payments.id, paymentId));
+        await tx
+          .update(payments)
+          .set(receivedRow(order, found, by))
+          .where(eq(payments.id, paymentId));
         await oweIfCancelled(tx, order, by.now);
       },
     };
@@ -89,7 +97,7 @@ export const recording =
     return {
       set: {},
       also: async (tx) => {
-        const row = { id: randomUUID(), orderId: order.id, way, createdAt: by.now, ...receivedRow(found, by) };
+        const row = { id: randomUUID(), orderId: order.id, way, createdAt: by.now, ...receivedRow(order, found, by) };
         await tx.insert(tx.tables.payments).values(row);
         await oweIfCancelled(tx, order, by.now);
       },

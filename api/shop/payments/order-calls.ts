@@ -23,7 +23,7 @@ export const ofOrder = {
   querystring: orderQuery,
 } as const;
 export const answered = { response: { 200: orderAnswer } };
-export const notPayable = ['not_now', 'nothing_due', 'not_offered'];
+export const notPayable = ['not_now', 'nothing_due', 'not_offered', 'parcel_sent'];
 
 /** The order as it is now. @throws ApiError 401, 404 */
 export async function answerNow(request: OfOrder) {

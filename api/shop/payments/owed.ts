@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from '../../data/drizzle.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
+import { hasLeft } from '../orders/rules.ts';
+import type { OrderRow } from '../orders/store.ts';
 import { openRefundPaise, type RefundReason, shareOut } from './refunds.ts';
 import { heldOf, moneyOf, orderBalance } from './rows.ts';
 
@@ -70,6 +72,22 @@ export async function followStatus(
   if (before.status === after.status) return;
   if (after.status === 'cancelled') await oweAll(tx, before.id, now);
   else if (before.status === 'cancelled') await keepAfterAll(tx, before.id);
+}
+
+/**
+ * Nobody pays on delivery when nothing is left to pay, or when the seller has said so. Once the parcel has left, what it
+ * left with stays.
+ */
+export async function dropCash(
+  tx: ShopTransaction,
+  order: Pick<OrderRow, 'id' | 'status' | 'totalPaise'>,
+): Promise<void> {
+  if (hasLeft(order.status)) return;
+  const money = await moneyOf(tx, order.id);
+  const { duePaise } = orderBalance(order, money);
+  for (const { id, way, state } of money.payments)
+    if (way === 'cash_on_delivery' && (state === 'failed' || (state === 'due' && duePaise === 0)))
+      await tx.delete(tx.tables.payments).where(eq(tx.tables.payments.id, id));
 }
 
 /**

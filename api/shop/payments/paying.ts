@@ -4,11 +4,11 @@ import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import { isAccepted, type QuoteState } from '../acceptance/rules.ts';
 import { newestQuote } from '../desk/quotes.ts';
 import type { Make } from '../orders/change.ts';
-import type { OrderStatus } from '../orders/rules.ts';
+import { hasLeft, type OrderStatus } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { PaymentRefused } from './refused.ts';
 import { moneyOf, type OrderBalance, orderBalance } from './rows.ts';
-import { offeredWays, type PaymentSettings, type PaymentWay, type ReferencedWay } from './rules.ts';
+import { mayChoose, offeredWays, type PaymentSettings, type PaymentWay, type ReferencedWay } from './rules.ts';
 
 /** What a customer does to pay an accepted order: each is a rule that gives the changes, or refuses. */
 
@@ -36,6 +36,8 @@ export async function dueBy(
   if (!mayPay(order, await newestQuote(db, order.id))) throw new PaymentRefused('not_now');
   const balance = orderBalance(order, await moneyOf(db, order.id));
   if (balance.duePaise === 0) throw new PaymentRefused('nothing_due');
+  const parcel = { hasLeft: hasLeft(order.status), onDelivery: balance.cash !== undefined };
+  if (!mayChoose(way, parcel)) throw new PaymentRefused('parcel_sent');
   const ways = offeredWays(settings, { amountPaise: balance.duePaise, hasProvider });
   const offered = ways.find((one) => one.way === way);
   if (!offered) throw new PaymentRefused('not_offered');

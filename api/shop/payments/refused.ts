@@ -2,9 +2,10 @@ import { ApiError } from '../../serve/errors.ts';
 
 /**
  * `not_now`: the order does not allow it; `nothing_due`; `not_offered`: the shop does not offer this way for the amount;
- * `reference_used`: the transfer has already paid an order; `too_much`: more than the shop holds.
+ * `parcel_sent`: whether cash is collected is settled, because the parcel has left; `reference_used`: the transfer has
+ * already paid an order; `too_much`: more than the shop holds.
  */
-export type PaymentTrouble = 'not_now' | 'nothing_due' | 'not_offered' | 'reference_used' | 'too_much';
+export type PaymentTrouble = 'not_now' | 'nothing_due' | 'not_offered' | 'parcel_sent' | 'reference_used' | 'too_much';
 
 /** Why a payment or refund was not stored; within a transaction, nothing of it is. */
 export class PaymentRefused extends Error {
@@ -22,6 +23,7 @@ const said: Record<PaymentTrouble, [status: number, message: string]> = {
   not_now: [422, 'the order cannot be paid now'],
   nothing_due: [422, 'nothing is due for this order'],
   not_offered: [422, 'the shop does not offer this way for this order'],
+  parcel_sent: [422, 'the parcel has left, so that this way to pay cannot be chosen any more'],
   reference_used: [409, 'this transfer has already paid an order'],
   too_much: [422, 'the shop does not hold so much of this order'],
 };

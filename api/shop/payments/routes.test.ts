@@ -274,6 +274,55 @@ describe('a paid order that is cancelled', () => {
   });
 });
 
+describe('money of an order whose customer is removed', () => {
+  /** An order whose account is deleted, and which nothing keeps. */
+  async function removed(email: string, end: (orderId: string, cookies: Record<string, string>) => Promise<unknown>) {
+    const cookies = await register(shop, email);
+    const one = await accepted(450, cookies, email);
+    await end(one.orderId, cookies);
+    const payload = { password: 'strut-tower-1' };
+    await shop.app.inject({ method: 'DELETE', url: '/api/user/account', cookies, payload });
+    await shop.store.accounts.forgetFinished(Date.now());
+    expect((await atDesk(one.orderId)).customerRemovedAt).not.toBeNull();
+    return one;
+  }
+  const mails = () => raw.value('select count(*) from outbox');
+
+  test('that was cancelled is marked, owed and sent back, without a word to or of the customer', async () => {
+    const { orderId, total } = await removed('gone@example.com', (id, cookies) => act(id, 'cancel', {}, cookies));
+    expect((await atDesk(orderId)).payment).toMatchObject({ due: 0, payments: [], ways: [] });
+    const before = await mails();
+    const typed = nextUtr().replace(/^(\d{4})/, '$1 ');
+    const late = await mark(orderId, 'payments', { way: 'upi', amount: total, reference: typed });
+    expect([late.statusCode, late.json().data?.payment]).toMatchObject([200, { paid: total, returning: total }]);
+    const [refund] = late.json().data.payment.refunds;
+    const made = await mark(orderId, `refunds/${refund.refundId}/made`, { reference: nextUtr() });
+    expect(made.json().data.payment).toMatchObject({ paid: 0, refunded: total, returning: 0 });
+    expect(await raw.value('select typed_reference from payments where order_id = ?', orderId)).toBeNull();
+    expect(await mails()).toBe(before);
+    // Nothing else of it changes.
+    expect((await mark(orderId, 'reopen', { reason: 'paid late' })).statusCode).toBe(422);
+  });
+
+  test('that was paid twice goes back, and a claim that waited is settled', async () => {
+    const reference = nextUtr();
+    const { orderId, total } = await removed('twice@example.com', async (id, cookies) => {
+      await mark(id, 'payments', { way: 'upi', amount: (await atDesk(id)).totals.total, reference: nextUtr() });
+      for (const status of ['processing', 'shipped', 'delivered', 'completed']) await mark(id, 'status', { status });
+      await raw.run(
+        `INSERT INTO payments (id, order_id, way, state, amount_paise, reference, created_at)
+          VALUES ('late', ?, 'upi', 'claimed', 100, ?, 1)`,
+        ...[id, reference],
+      );
+      return cookies;
+    });
+    const late = await mark(orderId, 'payments/late/received', { amount: 100, reference });
+    expect([late.statusCode, late.json().data?.payment]).toMatchObject([200, { paid: total + 100, overpaid: 100 }]);
+    const owed = await mark(orderId, 'refunds', { amount: 100 });
+    expect(owed.json().data.payment).toMatchObject({ overpaid: 0, returning: 100 });
+  });
+});
+
 describe('who may pay', () => {
   test('the customer and whoever has the mail’s key, nobody else', async () => {
     const email = 'keyed@example.com';

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
+import { hasLeft, type OrderStatus } from '../orders/rules.ts';
 import { goodwillPaise, heldPaise, openRefundPaise } from './refunds.ts';
 import { type Balance, balanceOf } from './rules.ts';
 
@@ -73,8 +74,13 @@ export const heldOf = ({ payments, refunds }: OrderMoney) =>
   }));
 
 export interface OrderBalance extends Balance {
-  /** Cash on delivery that the customer has chosen and not paid yet; what is due does not contain its surcharge. */
+  /** Cash on delivery that the customer has chosen and not paid yet. */
   cash: PaymentRow | undefined;
+  /**
+   * What cash on delivery adds to what is due, until the parcel leaves: the customer may still pay another way. Then it is
+   * a part of what is due.
+   */
+  cashPaise: number;
   /** What the ways to pay cost besides the order's total, with cash on delivery that the customer has chosen. */
   surchargesPaise: number;
   /** Owed to the customer, or on its way. */
@@ -83,23 +89,22 @@ export interface OrderBalance extends Balance {
 
 /**
  * What is due for an order and what it has brought. A cancelled order costs nothing; goods that came back cost nothing,
- * whether they were paid or not.
+ * whether they were paid or not. Cash on delivery with which the parcel has left costs its surcharge, as the invoice says,
+ * however the customer pays in the end.
  */
 export function orderBalance(
-  { status, totalPaise }: { status: string; totalPaise: number },
+  { status, totalPaise }: { status: OrderStatus; totalPaise: number },
   { payments, refunds, returnedPaise }: OrderMoney,
 ): OrderBalance {
-  const received = payments.reduce((sum, { receivedAt, surchargePaise }) => sum + (receivedAt ? surchargePaise : 0), 0);
-  const cost = Math.max(0, totalPaise + received - returnedPaise - goodwillPaise(refunds));
+  const isLeft = hasLeft(status);
+  const charged = payments.filter(({ way, receivedAt }) => receivedAt || (isLeft && way === 'cash_on_delivery'));
+  const surcharges = charged.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0);
+  const cost = Math.max(0, totalPaise + surcharges - returnedPaise - goodwillPaise(refunds));
   const returningPaise = openRefundPaise(refunds);
   const isCancelled = status === 'cancelled';
   const balance = balanceOf(isCancelled ? 0 : cost, payments, returningPaise);
   if (isCancelled) balance.duePaise = 0;
   const cash = payments.find(({ way, state }) => way === 'cash_on_delivery' && state === 'due');
-  return {
-    ...balance,
-    returningPaise,
-    cash,
-    surchargesPaise: received + (cash && balance.duePaise > 0 ? cash.surchargePaise : 0),
-  };
+  const cashPaise = cash && balance.duePaise > 0 && !isLeft ? cash.surchargePaise : 0;
+  return { ...balance, returningPaise, cash, cashPaise, surchargesPaise: surcharges + cashPaise };
 }

@@ -61,6 +61,13 @@ export function offeredWays(
     });
 }
 
+/**
+ * Whether a way can be chosen. Whoever brings the parcel collects cash or does not, and the invoice says which: once it has
+ * left, cash is neither chosen nor given up.
+ */
+export const mayChoose = (way: PaymentWay, parcel: { hasLeft: boolean; onDelivery: boolean }): boolean =>
+  !parcel.hasLeft || (!parcel.onDelivery && way !== 'cash_on_delivery');
+
 /** `claimed`: the customer says that it is paid and gave a reference, which the seller has not confirmed yet. */
 export const paymentStates = ['due', 'claimed', 'received', 'failed', 'partly_refunded', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];

@@ -1,9 +1,9 @@
-import { and, eq } from '../../data/drizzle.ts';
+import { eq } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { accountOf as accountOfUser, type OrderHistory, type OrderRow } from '../orders/store.ts';
 import { type Account, accountOf, applyEvent, emptyLedger, type Fact, factKey } from './ledger.ts';
-import { oweAll } from './owed.ts';
+import { dropCash, oweAll } from './owed.ts';
 import { toldOf } from './refunds.ts';
 import type { PaymentRow, RefundRow } from './rows.ts';
 import { type PaymentState, stateOfReceived } from './rules.ts';
@@ -94,7 +94,7 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
     .set({ version: order.version + 1, changedAt: now })
     .where(eq(orders.id, order.id));
   const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
-  if (received) await dropCash(tx, order.id);
+  await dropCash(tx, order);
   // A refund that a seller has dropped does not come back by itself.
   const hasArrived = received !== undefined || keptOf(after) > keptOf(before);
   if (order.status === 'cancelled' && hasArrived) await oweAll(tx, order.id, now);
@@ -106,13 +106,6 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
 }
 
 const keptOf = ({ amountPaise, refundedPaise }: PaymentRow) => amountPaise - refundedPaise;
-
-/** Whoever has paid through a link does not pay on delivery. */
-async function dropCash(tx: ShopTransaction, orderId: string): Promise<void> {
-  const { payments } = tx.tables;
-  const waiting = and(eq(payments.orderId, orderId), eq(payments.way, 'cash_on_delivery'), eq(payments.state, 'due'));
-  await tx.delete(payments).where(waiting);
-}
 
 function ofLink(before: PaymentRow, account: Account, handPaise: number, now: number) {
   const { receivedPaise } = account;

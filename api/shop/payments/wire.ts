@@ -1,10 +1,11 @@
 import type { QuoteState } from '../acceptance/rules.ts';
 import { paiseToRupees } from '../money/rules.ts';
+import { hasLeft } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { OrderPayment, OrderRefund, PaymentDetails } from './contract.ts';
 import { mayPay, type PayRule } from './paying.ts';
 import { type OrderMoney, orderBalance, type PaymentRow, type RefundRow } from './rows.ts';
-import { offeredWays } from './rules.ts';
+import { mayChoose, offeredWays } from './rules.ts';
 import { upiLink } from './upi.ts';
 
 /** The money of an order on the wire: paise become rupees. */
@@ -42,6 +43,8 @@ const iso = (at: number) => new Date(at).toISOString();
 /** How the shop is paid, and by whose name. */
 export interface PayShown extends PayRule {
   shopName: string;
+  /** Sellers record money of any order that is not pending: it may arrive late. */
+  toSeller: boolean;
 }
 
 /** Whether the shop takes any payment here. */
@@ -56,20 +59,22 @@ interface Accepted {
 
 /** What is still to be paid for an order, with the surcharge of cash on delivery that was chosen, and what goes back. */
 export function toCollect(order: OrderRow, money: OrderMoney) {
-  const { cash, duePaise, returningPaise } = orderBalance(order, money);
-  const onDelivery = cash !== undefined && duePaise > 0;
-  return { paise: duePaise + (onDelivery ? cash.surchargePaise : 0), onDelivery, returningPaise };
+  const { cash, cashPaise, duePaise, returningPaise } = orderBalance(order, money);
+  return { paise: duePaise + cashPaise, onDelivery: cash !== undefined && duePaise > 0, returningPaise };
 }
 
 /** What is to be paid for an order and how; null before it is accepted, and where the shop takes no payment. */
 export function paymentDetailsOf({ order, quote, money }: Accepted, shown: PayShown): PaymentDetails | null {
   const isOpen = mayPay(order, quote) && takesPayment(shown);
-  if (!isOpen && money.payments.length === 0) return null;
+  const mayRecord = shown.toSeller && takesPayment(shown) && order.status !== 'pending';
+  if (!isOpen && !mayRecord && money.payments.length === 0) return null;
   const { settings, hasProvider, shopName } = shown;
   const balance = orderBalance(order, money);
   const { duePaise } = balance;
   const due = toCollect(order, money);
-  const ways = isOpen ? offeredWays(settings, { amountPaise: duePaise, hasProvider }) : [];
+  const parcel = { hasLeft: hasLeft(order.status), onDelivery: due.onDelivery };
+  const offered = isOpen ? offeredWays(settings, { amountPaise: duePaise, hasProvider }) : [];
+  const ways = offered.filter(({ way }) => mayChoose(way, parcel));
   const isOffered = (name: string) => ways.some(({ way }) => way === name);
   const upi = settings.upi;
   return {

@@ -36,6 +36,7 @@ export function payFailure(error: unknown, t: Translate, late: Translate): Expla
   if (isRefusal(error, 'reference_used')) return { reference: late('payment.referenceUsed') };
   if (isRefusal(error, 'wrong_reference')) return { reference: late('payment.referenceWrong') };
   if (isRefusal(error, 'provider_away')) return late('payment.providerAway');
+  if (isRefusal(error, 'parcel_sent')) return late('payment.parcelSent');
   for (const code of ['not_now', 'nothing_due', 'not_offered'])
     if (isRefusal(error, code)) return late('payment.refusedNow');
   return stepFailure(error, t);
