@@ -94,20 +94,20 @@ const storable = <One extends object>(row: One): One =>
     ]),
   ) as One;
 
-/** Copies the texts by which the desk finds orders, in the order in which they arrived. */
+/** Copies the texts by which the desk finds orders, in the order in which they arrived, after the names of items. */
 async function copySearch(from: Reads, to: ShopTransaction): Promise<void> {
+  await eachFrom<{ place: number; id: string; names: string }>(
+    (place) =>
+      from.rows(sql`select place, item_id as id, names from ordered_items
+        where place > ${place} order by place limit ${pageRows}`),
+    (row) => to.deskIndex.setNames(to, row.id, storable(row).names, undefined),
+  );
   await eachFrom<OrderTexts & { place: number; id: string; stage: DeskStage }>(
     (place) =>
       from.rows(sql`select place, order_id as id, orders.stage, words, order_texts.phone, parts from order_texts
         join orders on orders.id = order_id where place > ${place} and form >= ${textsForm}
         order by place limit ${pageRows}`),
     (row) => to.deskIndex.add(to, row, storable(row)),
-  );
-  await eachFrom<{ place: number; id: string; names: string }>(
-    (place) =>
-      from.rows(sql`select place, item_id as id, names from ordered_items
-        where place > ${place} order by place limit ${pageRows}`),
-    (row) => to.deskIndex.setNames(to, row.id, storable(row).names, undefined),
   );
 }
 

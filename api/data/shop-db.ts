@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type { Hit, KnownNames, OrderTexts, Wanted } from '../shop/desk/order-index.ts';
+import type { Hit, KnownNames, NamedItems, OrderTexts, Wanted } from '../shop/desk/order-index.ts';
 import type { DeskStage } from '../shop/orders/rules.ts';
 import type { ColumnKinds } from './columns.ts';
 import type { MakeCounts } from './counts.ts';
@@ -99,21 +99,35 @@ export interface Whereabouts {
 
 /** The index behind the desk's search (shop/desk/search.ts): pieces of texts, newest orders first. */
 export interface DeskIndex {
-  /** Whether any order is missing in it, or there with fewer texts than this version knows. */
+  /** Whether any order is missing in it. */
   lacksOrders(db: Reads): Promise<boolean>;
   /** Removes all orders and names. */
   clear(tx: ShopTransaction): Promise<void>;
-  /** Adds an order; later ones have a higher place. */
+  /** Gives all orders their places, without texts; those that it had lose theirs. */
+  placeAll(tx: ShopTransaction): Promise<void>;
+  /** Ids of the newest orders whose texts are missing, or fewer than this version knows. */
+  outdated(tx: ShopTransaction, limit: number): Promise<string[]>;
+  /** Whether there is any such order. */
+  isOutdated(db: Reads): Promise<boolean>;
+  /** Adds an order; later ones have a higher place. Its items have their names before. */
   add(tx: ShopTransaction, order: { id: string; stage: DeskStage }, texts: OrderTexts): Promise<void>;
-  /** Replaces the texts of an order; does nothing for an unknown order. */
+  /** Replaces the texts and items of an order; does nothing for an unknown order. */
   change(tx: ShopTransaction, orderId: string, texts: OrderTexts): Promise<void>;
   /**
    * Sets or replaces the names of an item.
    * @param known the item's row in `ordered_items`, if there is one
    */
   setNames(tx: ShopTransaction, itemId: string, names: string, known: KnownNames | undefined): Promise<void>;
-  /** The newest orders that match, at most `limit`, newest first. */
-  newest(db: Reads, wanted: Wanted, limit: number): Promise<Hit[]>;
-  /** Like `newest`, for one stage and orders older than a place. */
-  older(db: Reads, wanted: Wanted, limit: number, stage: DeskStage, place: number): Promise<Hit[]>;
+  /** The items whose names have all the words; undefined without any. */
+  named(db: Reads, words: readonly string[]): Promise<NamedItems | undefined>;
+  /** The newest orders that match and are older than a place, at most `limit`, newest first. It reads matches. */
+  newest(db: Reads, wanted: Wanted, limit: number, before: Hit['place']): Promise<Hit[]>;
+  /** The same for one stage. It reads the orders of the stage. */
+  newestIn(db: Reads, stage: DeskStage, wanted: Wanted, limit: number, before: Hit['place']): Promise<Hit[]>;
+  /** Which of some orders match. It reads these. */
+  among(db: Reads, wanted: Wanted, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The ids of orders by their places, newest first. */
+  idsAt(db: Reads, places: readonly Hit['place'][]): Promise<string[]>;
+  /** How many orders are in each stage; stages without orders may be left out. */
+  stageCounts(db: Reads): Promise<{ stage: DeskStage; found: number | string }[]>;
 }

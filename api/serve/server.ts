@@ -130,6 +130,7 @@ export async function startServer(
     await app.close();
     throw error;
   }
+  void store.desk.keepSearchFilled(closing.signal, onError);
   const following = source?.follow(onError);
   app.addHook('onClose', async () => following?.close());
   await app.listen({ port: settings.port, host: settings.host });

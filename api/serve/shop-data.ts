@@ -4,7 +4,7 @@ import type { Reads, ShopDb, Whereabouts } from '../data/shop-db.ts';
 import { connectSqlite, readSqlite } from '../data/sqlite/connect.ts';
 import { type Store, storeOver } from '../data/store.ts';
 import { noted } from '../data/stored.ts';
-import { fillSearch } from '../shop/desk/search-index.ts';
+import { placeOrders } from '../shop/desk/search-index.ts';
 import { openServerDatabase } from './beyond.ts';
 
 /** Opens the shop's data: shop.db in the data folder, or a server's database. A process may open several. */
@@ -71,7 +71,7 @@ export async function openStore(
   mayBeNew = false,
 ): Promise<Store> {
   const fill = async (first: ShopDb) => {
-    await fillSearch(first);
+    await placeOrders(first);
     await prepare?.(storeOver(first));
     rememberShop(where.dataFolder);
   };

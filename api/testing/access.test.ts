@@ -199,6 +199,7 @@ const orderOfA: Record<string, string> = {
   orders: 'user_id = ?',
   order_lines: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  order_items: 'place IN (SELECT place FROM order_texts WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
   customer_steps: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   invoices: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
@@ -230,6 +231,7 @@ const nobodys = [
   'read_mails',
   'registrations',
   'revisions',
+  'stage_counts',
   'synonyms',
   'waiting_enquiries',
 ];

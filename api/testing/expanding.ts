@@ -9,7 +9,7 @@ export function breaksOlder(migration: string): string[] {
   return statementsOf(migration).flatMap((statement) => breaks(statement, own) ?? []);
 }
 
-/** In lower case, on one line, without comments and quotes. */
+/** In lower case, on one line, without comments and quotes. The body of a function is a part of its statement. */
 function statementsOf(migration: string): string[] {
   const code = migration
     .split('\n')
@@ -17,6 +17,7 @@ function statementsOf(migration: string): string[] {
     .map((line) => line.split('-->')[0])
     .join(' ');
   return code
+    .replace(/\$\$.*?\$\$/g, (body) => body.replaceAll(';', ','))
     .split(';')
     .map((statement) => statement.replaceAll('"', '').trim().replace(/\s+/g, ' ').toLowerCase())
     .filter((statement) => statement !== '');
@@ -31,6 +32,12 @@ function breaks(statement: string, own: Set<string>): string | undefined {
     return undefined;
   }
   if (/^create (?:index|extension) /.test(statement)) return undefined;
+  if (statement.startsWith('insert into ') && writesOnly(statement, own)) return undefined;
+  if (statement.startsWith('create function ') && writesOnly(statement, own)) {
+    own.add(after('function'));
+    return undefined;
+  }
+  if (statement.startsWith('create trigger ') && own.has(after('function'))) return undefined;
   if (statement.startsWith('create unique index ') && own.has(after('on'))) return undefined;
   if (statement.startsWith('alter table ')) {
     if (own.has(after('table'))) return undefined;
@@ -39,3 +46,7 @@ function breaks(statement: string, own: Set<string>): string | undefined {
   }
   return statement;
 }
+
+/** Whether all that a statement, or a function's body, writes to is the migration's own. */
+const writesOnly = (statement: string, own: ReadonlySet<string>): boolean =>
+  [...statement.matchAll(/(?:insert into|delete from|(?<!do )update) (\w+)/g)].every(([, name = '']) => own.has(name));

@@ -6,6 +6,7 @@ import type { ShopTransaction, Whereabouts } from '../../data/shop-db.ts';
 import { sqliteColumns } from '../../data/sqlite/columns.ts';
 import { tablesOf } from '../../data/tables.ts';
 import { connectShopDb, copyShopData, readShopDb } from '../../serve/shop-data.ts';
+import { idsOf, searchFor } from '../../shop/desk/search.ts';
 import { emailChangeStore } from '../../shop/email-change/store.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw } from '../../testing/raw.ts';
@@ -91,8 +92,8 @@ test('in PostgreSQL the desk finds the orders, and new numbers follow those that
   await copyShopData(shop, server);
   const db = await connectPostgres(server.databaseUrl ?? '');
   const order = JSON.parse((await contents(shop)).orders?.[0] ?? '') as { id: string; userId: string };
-  const wanted = { texts: new Map([['words', `words of ${order.id}`]] as const), words: [] };
-  expect((await db.deskIndex.newest(db, wanted, 9)).map(({ id }) => id)).toEqual([order.id]);
+  const search = await searchFor(db, `words of ${order.id}`);
+  expect(await idsOf(db, await search.newest(9))).toEqual([order.id]);
   const raw = openRaw(server);
   expect(await raw.column('select names from ordered_items')).toEqual(['brake pad\nब्रेक पैड']);
   const passwordHash = String(await raw.value('select password_hash from users where id = ?', order.userId));

@@ -269,4 +269,37 @@ ALTER TABLE `quotes` ADD `valid_until` integer;--> statement-breakpoint
 CREATE INDEX `order_events_created` ON `order_events` (`created_at`);--> statement-breakpoint
 CREATE INDEX `users_unproven` ON `users` (`created_at`,`id`) WHERE email_proven_at is null;--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
-ALTER TABLE `order_texts` ADD `form` integer NOT NULL DEFAULT 0;
+ALTER TABLE `order_texts` ADD `form` integer NOT NULL DEFAULT 0;--> statement-breakpoint
+CREATE INDEX `order_texts_form` ON `order_texts` (`form`,`place`);--> statement-breakpoint
+-- Texts are long: these tell an order's stage, and the orders of a stage, without reading them.
+CREATE INDEX `order_texts_place` ON `order_texts` (`place`,`stage`);--> statement-breakpoint
+CREATE INDEX `order_texts_stage` ON `order_texts` (`stage`,`place`);--> statement-breakpoint
+-- Which items an order has, by the places of both.
+CREATE TABLE `order_items` (
+	`place` integer NOT NULL,
+	`item` integer NOT NULL,
+	PRIMARY KEY(`place`, `item`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `order_items_item` ON `order_items` (`item`,`place`);--> statement-breakpoint
+INSERT INTO `order_items` SELECT DISTINCT `order_texts`.`place`, `ordered_items`.`place` FROM `order_lines`
+	JOIN `order_texts` USING (`order_id`) JOIN `ordered_items` USING (`item_id`);--> statement-breakpoint
+-- How many orders each stage has. Triggers count, so that no change of an order can forget it.
+CREATE TABLE `stage_counts` (
+	`stage` text PRIMARY KEY NOT NULL,
+	`found` integer NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+INSERT INTO `stage_counts` SELECT `stage`, count(*) FROM `orders` GROUP BY `stage`;--> statement-breakpoint
+CREATE TRIGGER `stage_counts_insert` AFTER INSERT ON `orders` BEGIN
+	INSERT INTO `stage_counts` VALUES (new.`stage`, 1) ON CONFLICT (`stage`) DO UPDATE SET `found` = `found` + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `stage_counts_delete` AFTER DELETE ON `orders` BEGIN
+	UPDATE `stage_counts` SET `found` = `found` - 1 WHERE `stage` = old.`stage`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `stage_counts_update` AFTER UPDATE OF `status`, `quoted_at` ON `orders` WHEN new.`stage` <> old.`stage` BEGIN
+	UPDATE `stage_counts` SET `found` = `found` - 1 WHERE `stage` = old.`stage`;
+	INSERT INTO `stage_counts` VALUES (new.`stage`, 1) ON CONFLICT (`stage`) DO UPDATE SET `found` = `found` + 1;
+END;

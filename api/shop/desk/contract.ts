@@ -63,6 +63,8 @@ export type DeskSummary = z.infer<typeof deskSummary>;
 export const deskOrdersAnswer = pageOf(deskSummary).extend({
   /** Whether the search stopped counting: there are more results than `total`, and more pages than `pages`. */
   more: z.boolean(),
+  /** Whether the search may miss enquiries, because it is reading them anew, the newest first. */
+  incomplete: z.boolean(),
   /** How many enquiries the search finds in each stage; null when there are more than it counts, or in a queue. */
   counts: z.record(z.enum(deskStages), z.number()).nullable(),
   /** How many enquiries are in each queue, whatever was searched for. */

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/store.ts';
 import { recordOf } from '../rules.ts';
 import { idsInQueue } from './queues.ts';
 import type { DeskQueue } from './rules.ts';
-import { findOlder, findOrders } from './search.ts';
+import { idsOf, searchFor } from './search.ts';
 import { newestArrival, stageCounts } from './work.ts';
 
 export interface OrderFilter {
@@ -44,11 +44,11 @@ async function listAll(db: Reads, stage: DeskStage | undefined, start: number, s
   return { rows, total, more: false, counts };
 }
 
-/** Ids of a queue's orders, the one that has waited longest first; within a queue, a search reads all its results. */
+/** Ids of a queue's orders, the one that has waited longest first; within a queue, a search tries its orders. */
 async function filteredQueue(db: Reads, queue: DeskQueue, { stage, query }: OrderFilter): Promise<string[]> {
   const ids = await idsInQueue(db, queue, stage);
   if (query === '' || ids.length === 0) return ids;
-  const found = new Set((await findOrders(db, query, Number.POSITIVE_INFINITY)).map(({ id }) => id));
+  const found = await (await searchFor(db, query)).among(ids);
   return ids.filter((id) => found.has(id));
 }
 
@@ -82,13 +82,13 @@ export function deskLists(db: ShopDb) {
       if (query === '') return listAll(db, stage, start, size);
       const most = Math.max(deskLimits.counted, start + size);
       // One result beyond the limit shows that there are more.
-      const found = await findOrders(db, query, most + 1);
+      const search = await searchFor(db, query);
+      const found = await search.newest(most + 1);
       const inAll = found.length <= most;
       const wanted = stage ? found.filter((order) => order.stage === stage) : found;
       const last = found.at(-1);
-      if (stage && !inAll && last)
-        wanted.push(...(await findOlder(db, query, most + 1 - wanted.length, stage, last.place)));
-      const ids = wanted.slice(start, start + size).map(({ id }) => id);
+      if (stage && !inAll && last) wanted.push(...(await search.newestIn(stage, most + 1 - wanted.length, last.place)));
+      const ids = await idsOf(db, wanted.slice(start, start + size));
       const counts = inAll ? recordOf(deskStages, (one) => found.filter((order) => order.stage === one).length) : null;
       return {
         rows: await ordersAt(db, ids),
@@ -102,8 +102,8 @@ export function deskLists(db: ShopDb) {
     async ids({ stage, queue, query }: OrderFilter): Promise<string[]> {
       if (queue) return filteredQueue(db, queue, { stage, query });
       if (query !== '') {
-        const found = await findOrders(db, query, Number.POSITIVE_INFINITY);
-        return found.flatMap((order) => (stage && order.stage !== stage ? [] : order.id));
+        const found = await (await searchFor(db, query)).newest(Number.POSITIVE_INFINITY);
+        return idsOf(db, stage ? found.filter((order) => order.stage === stage) : found);
       }
       const inStage = stage && eq(orders.stage, stage);
       const all = db.select({ id: orders.id }).from(orders).where(inStage);

@@ -20,19 +20,35 @@ export interface KnownNames {
   names: string;
 }
 
-/** What to search for: an order matches by any of the texts, or by an item whose names have all the words. */
+/** What to search for: an order matches by any of the texts, or by one of the items. */
 export interface Wanted {
   texts: Texts;
-  words: readonly string[];
+  items: NamedItems | undefined;
 }
 export type Texts = ReadonlyMap<keyof OrderTexts, string>;
 
 export interface Hit {
-  id: string;
-  stage: DeskStage;
   /** Grows with each new order. */
   place: number;
+  stage: DeskStage;
 }
+
+/** The items whose names have all the words. */
+export interface NamedItems {
+  words: readonly string[];
+  /** Their places, as the database writes a list of numbers; undefined: too many. */
+  list: string | undefined;
+}
+
+/** How much a search reads one way before it goes another; what it finds is the same. Tests lower them. */
+export const searchLimits = {
+  /** Items that are listed; words of more of them are looked for in the names of each line that is walked. */
+  items: 10_000,
+  /** Lines of listed items that are read whole. */
+  lines: 5000,
+  /** Matches that are read for those of one stage, before the stage's own orders are walked. */
+  matches: 2000,
+};
 
 /** An index of three-letter pieces cannot find shorter texts. */
 export const pieceLength = 3;

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/store.ts';
 import { numberKey } from '../search/rules.ts';
 import { ordersAt } from './lists.ts';
 import { duplicateMilliseconds, type Sameness } from './rules.ts';
-import { findOrders } from './search.ts';
+import { idsOf, searchFor } from './search.ts';
 import { phoneDigits } from './search-index.ts';
 
 export interface RelatedOrder {
@@ -67,7 +67,7 @@ export async function relatedTo(db: Reads, order: OrderRow, now: number): Promis
   const texts = [order.email, phoneKey(order.phone), order.vehicle?.plate, order.vehicle?.vin];
   for (const text of texts) {
     if (!text) continue;
-    for (const { id } of await findOrders(db, text, most + 1)) ids.add(id);
+    for (const id of await idsOf(db, await (await searchFor(db, text)).newest(most + 1))) ids.add(id);
   }
   ids.delete(order.id);
   const found = (await ordersAt(db, [...ids])).map((other) => ({

@@ -42,8 +42,9 @@ const listEnquiriesSchema = {
 const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
   const { store } = request.server.shop;
   const { stage, queue, q: query, page } = request.query;
-  const [{ rows, total, more, counts }, queues, newest] = await Promise.all([
+  const [{ rows, total, more, counts }, incomplete, queues, newest] = await Promise.all([
     store.desk.list({ stage, queue, query }, page, deskLimits.pageSize),
+    query !== '' && store.desk.isSearchIncomplete(),
     store.desk.queues(),
     store.desk.newest(),
   ]);
@@ -55,6 +56,7 @@ const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
     data: listed.map((row) => deskSummaryOf(row, of)),
     total,
     more,
+    incomplete,
     page,
     pages: Math.max(1, Math.ceil(total / deskLimits.pageSize)),
     counts,

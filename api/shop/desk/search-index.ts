@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { asc, eq } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
-import { addNames, learnOrderedNames } from '../orders/ordered-items.ts';
+import { addNames } from '../orders/ordered-items.ts';
 import { numberKey } from '../search/rules.ts';
 import { vehicleName } from '../vehicle/text.ts';
 import type { OrderTexts } from './order-index.ts';
@@ -71,29 +72,46 @@ export async function changeInSearch(tx: ShopTransaction, order: Found): Promise
   await tx.deskIndex.change(tx, order.id, textsOf(order, lines, await notesOf(tx, order.id)));
 }
 
-/** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
-export async function fillSearch(db: ShopDb): Promise<void> {
-  const { orderEvents, orderLines, orders } = db.tables;
-  if (!(await db.deskIndex.lacksOrders(db))) return;
-  await db.write(async (tx) => {
-    await tx.deskIndex.clear(tx);
-    const { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber } = orders;
-    const of = { id, number, email, phone, stage, shippingAddress, vehicle, note, carrier, trackingNumber };
-    const lines = await tx
-      .select({ ...of, partNumber: orderLines.partNumber, parcel: orderLines.parcel })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, id))
-      .orderBy(asc(orders.createdAt), asc(id), asc(orderLines.position));
-    const notes = Map.groupBy(
-      await tx.select().from(orderEvents).where(eq(orderEvents.kind, 'note')),
-      (event) => event.orderId,
-    );
-    for (const own of Map.groupBy(lines, (line) => line.id).values()) {
-      const [order] = own;
-      if (!order) continue;
-      const noted = (notes.get(order.id) ?? []).map(({ text }) => text ?? '');
-      await tx.deskIndex.add(tx, order, textsOf(order, own, noted));
-    }
-    await learnOrderedNames(tx);
-  });
+/** Gives orders their places that were stored without: by an older version, or before the search's tables existed. */
+export async function placeOrders(db: ShopDb): Promise<void> {
+  if (await db.deskIndex.lacksOrders(db)) await db.write((tx) => tx.deskIndex.placeAll(tx));
+}
+
+/** Orders whose texts are made in one transaction: few, because requests wait for it. */
+const step = 10;
+
+/** Makes the texts of orders that lack some, the newest first, in steps with pauses. @param stop ends it after a step */
+export async function fillSearch(db: ShopDb, stop?: AbortSignal): Promise<void> {
+  while (!stop?.aborted && (await db.deskIndex.isOutdated(db))) {
+    const began = performance.now();
+    const made = await db.write(async (tx) => {
+      const ids = await tx.deskIndex.outdated(tx, step);
+      for (const id of ids) await makeTexts(tx, id);
+      return ids.length;
+    });
+    // Another process is at the others.
+    if (made === 0) return;
+    // Requests get as much time as the step took.
+    await setTimeout(performance.now() - began);
+  }
+}
+
+const lookMilliseconds = 60_000;
+
+/** Fills the search again and again: a process of an older version may add orders. @param stop ends it after a step */
+export async function keepFilled(db: ShopDb, stop: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+  while (!stop.aborted) {
+    await fillSearch(db, stop).catch(onError);
+    await setTimeout(lookMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
+  }
+}
+
+async function makeTexts(tx: ShopTransaction, orderId: string): Promise<void> {
+  const { orderLines, orders } = tx.tables;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const { itemId, name } = orderLines;
+  const lines = await tx.select({ itemId, name }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  for (const line of lines) await addNames(tx, line.itemId, [line.name]);
+  await changeInSearch(tx, order);
 }

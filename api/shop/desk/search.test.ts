@@ -11,8 +11,9 @@ import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';
 import { type DeskStage, deskLimits, deskStages, type OrderStatus } from '../orders/rules.ts';
 import { numberKey } from '../search/rules.ts';
-import { findOlder, findOrders } from './search.ts';
-import { addToSearch, fillSearch } from './search-index.ts';
+import type { Hit } from './order-index.ts';
+import { idsOf, searchFor, wantedOf } from './search.ts';
+import { addToSearch, fillSearch, placeOrders } from './search-index.ts';
 import { deskStore } from './store.ts';
 
 let db: ShopDb;
@@ -64,6 +65,20 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const found = (query: string) => deskStore(db).ids({ query });
+/** What a search finds, each with its order's id. */
+const withIds = async (db: ShopDb, hits: readonly Hit[]) => {
+  const ids = await idsOf(db, hits);
+  return hits.map((hit, n) => ({ id: ids[n], ...hit }));
+};
+const findOrders = async (db: ShopDb, query: string, limit: number) =>
+  withIds(db, await (await searchFor(db, query)).newest(limit));
+const findOlder = async (db: ShopDb, query: string, limit: number, stage: DeskStage, before: Hit['place']) =>
+  withIds(db, await (await searchFor(db, query)).newestIn(stage, limit, before));
+/** The same by walking the stage's own orders. */
+const walk = async (db: ShopDb, query: string, stage: DeskStage, before: Hit['place']) => {
+  const texts = await wantedOf(db, query);
+  return texts ? withIds(db, await db.deskIndex.newestIn(db, stage, texts, 10, before)) : [];
+};
 
 describe('an enquiry is found by', () => {
   test.each([
@@ -131,7 +146,15 @@ test("any text is searched for literally, and every part of an order's texts fin
 test('orders stored without the search are found once the store is reopened', async () => {
   await db.write((tx) => store(tx, 'two', 'ENQ-261121-77777', { createdAt: 2 }));
   expect(await found('77777')).toEqual([]);
-  await fillSearch(db);
+  await placeOrders(db);
+  expect(await deskStore(db).isSearchIncomplete()).toBe(true);
+  // Until the texts are there, an order is in no search.
+  expect(await found('48213')).toEqual([]);
+  const stop = new AbortController();
+  const filling = deskStore(db).keepSearchFilled(stop.signal, (error) => expect(error).toBeUndefined());
+  await expect.poll(() => deskStore(db).isSearchIncomplete()).toBe(false);
+  stop.abort();
+  await filling;
   expect(await found('77777')).toEqual(['two']);
   expect(await found('hu71151')).toEqual(['two', 'one']);
   expect(await found('51')).toEqual(['two', 'one']);
@@ -151,6 +174,7 @@ sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request']
     file.close();
     await (await openStore({ dataFolder: old })).close();
     const opened = await connectShopDb({ dataFolder: old });
+    await fillSearch(opened);
     for (const query of ['hu71151', 'ENQ', 'ब्रेक', 'a'])
       expect(await findOrders(opened, query, 10)).toEqual([{ id: 'old', stage: 'to_answer', place: 1 }]);
     await opened.write((tx) => tx.update(db.tables.orders).set({ quotedAt: 5 }).where(eq(db.tables.orders.id, 'old')));
@@ -191,8 +215,11 @@ test("scanning the texts finds the same as the index, in an order's current stag
   await fc.assert(
     fc.asyncProperty(fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1, maxLength: 6 })), async (text) => {
       const both = await findOrders(db, text, 10);
-      for (const one of deskStages)
-        expect(await findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.stage === one));
+      for (const one of deskStages) {
+        const own = both.filter((hit) => hit.stage === one);
+        expect(await findOlder(db, text, 10, one, 100)).toEqual(own);
+        expect(await walk(db, text, one, 100)).toEqual(own);
+      }
     }),
   );
   const [one] = await findOlder(db, 'राव', 10, 'shipped', 100);

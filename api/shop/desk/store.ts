@@ -17,7 +17,7 @@ import { deskLists, ordersAt } from './lists.ts';
 import { queueCounts } from './queues.ts';
 import { relatedTo } from './related.ts';
 import type { DeskQueue } from './rules.ts';
-import { changeInSearch } from './search-index.ts';
+import { changeInSearch, keepFilled } from './search-index.ts';
 import { countsNow, revisionOf } from './work.ts';
 
 export type EventRow = Row<'orderEvents'> & { sellerEmail: string };
@@ -145,6 +145,12 @@ export function deskStore(db: ShopDb) {
 
     /** How many orders are in each stage and queue, and when the newest arrived. */
     counts: () => countsNow(db),
+
+    /** Whether a search may miss orders, because their texts are being made. */
+    isSearchIncomplete: (): Promise<boolean> => db.deskIndex.isOutdated(db),
+
+    /** Makes the search's texts of orders that lack some, now and whenever a process of an older version has added any. */
+    keepSearchFilled: (stop: AbortSignal, onError: (error: unknown) => void) => keepFilled(db, stop, onError),
 
     /** Adds a catalogue's names of ordered items to the search. */
     learnNames: (namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>, stop: AbortSignal) =>

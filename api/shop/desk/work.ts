@@ -34,9 +34,8 @@ export async function revisionOf(db: Reads, now: number): Promise<string> {
 
 /** How many orders are in each stage. */
 export async function stageCounts(db: Reads): Promise<DeskCounts['stages']> {
-  const { orders } = db.tables;
-  const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
-  return recordOf(deskStages, (one) => counted.find(({ stage }) => stage === one)?.found ?? 0);
+  const counted = await db.deskIndex.stageCounts(db);
+  return recordOf(deskStages, (one) => Number(counted.find(({ stage }) => stage === one)?.found ?? 0));
 }
 
 /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */

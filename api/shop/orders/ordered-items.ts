@@ -15,18 +15,6 @@ export async function addNames(tx: ShopTransaction, itemId: string, names: reado
   if (all.size > before.length) await tx.deskIndex.setNames(tx, itemId, [...all].join('\n'), known);
 }
 
-/** Adds the names that the orders contain. */
-export async function learnOrderedNames(tx: ShopTransaction): Promise<void> {
-  const { orderLines } = tx.tables;
-  const rows = await tx.selectDistinct({ itemId: orderLines.itemId, name: orderLines.name }).from(orderLines);
-  for (const [itemId, named] of Map.groupBy(rows, (row) => row.itemId))
-    await addNames(
-      tx,
-      itemId,
-      named.map(({ name }) => name),
-    );
-}
-
 /** Items read at a time: few enough that requests are served in between. */
 const chunk = 500;
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { connectShopDb } from '../../../api/serve/shop-data.ts';
+import { fillSearch, placeOrders } from '../../../api/shop/desk/search-index.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { startShop } from '../processes.ts';
@@ -48,6 +49,8 @@ export async function benchAttack({ items, folder, say }: BenchOptions): Promise
   await runScript('generate.ts', [], dataFolder);
   const db = await connectShopDb({ dataFolder });
   const { sellerEmail } = await fillOrders(db, orders);
+  await placeOrders(db);
+  await fillSearch(db);
   await db.close();
   const plain = sharp({ create: { width: 7716, height: 5144, channels: 3, background: '#c33' } });
   writeFileSync(picture, await plain.jpeg({ progressive: true, quality: 50 }).toBuffer());

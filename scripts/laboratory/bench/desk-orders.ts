@@ -24,6 +24,8 @@ export interface Known {
   /** Words of part names: one in most orders, the other in about a fiftieth. */
   partName: string;
   rarePartName: string;
+  /** An order with a quote, events and an unread message. */
+  orderId: string;
 }
 
 const firstNames = ['Asha', 'Ravi', 'Žofia', 'सुनीता', 'முத்து', 'Imran', 'Gurpreet', 'Lakshmi', 'অনিতা', 'Joseph'];
@@ -37,7 +39,10 @@ const nameOf = (part: string) => {
 const day = 86_400_000;
 const workshopOrders = 500;
 
-/** Writes `count` orders of the last two years, with one to four lines each; always the same ones. */
+/**
+ * Writes `count` orders of the last two years, with one to four lines each; always the same ones. All but the pending
+ * ones have a quote, every hundredth an unread message, and some an open return or a payment to find.
+ */
 export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
   const random = randomFrom(1);
   const now = Date.now();
@@ -61,17 +66,51 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
       ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560025', country: 'India' },
     };
     const amounts = { subtotalPaise: totalPaise, shippingPaise: 0, taxPaise: 0, totalPaise };
+    const status = random.pick(orderStatuses);
+    const quotedAt = status === 'pending' ? null : createdAt + 3_600_000;
     await tx.insert(db.tables.orders).values({
       ...amounts,
       ...{ id, userId, createdAt, shippingAddress, number: numberOf(n, createdAt), language: 'hi' },
-      ...{ status: random.pick(orderStatuses), email: `${userId}@example.com`, phone: phoneOf(n) },
+      ...{ status, quotedAt, email: `${userId}@example.com`, phone: phoneOf(n) },
+      ...{ assigneeId: n % 3 ? null : 'seller', changedAt: createdAt },
     });
     const lines = [...random.sample(parts, random.whole(1, 3)), ...(n % 10 === 0 ? [`OWN ${n}/${n % 7}`] : [])];
-    for (const [position, partNumber] of lines.entries())
-      await tx.insert(db.tables.orderLines).values({
+    await tx.insert(db.tables.orderLines).values(
+      lines.map((partNumber, position) => ({
         ...{ id: `${id}.${position}`, orderId: id, position, partNumber, itemId: `item.${partNumber}` },
         ...{ name: nameOf(partNumber), brandName: 'Bosch', quantity: 2, unitPaise: 50_000, totalPaise: 100_000 },
-      });
+      })),
+    );
+    if (quotedAt !== null) await quoteOf(tx, { id, totalPaise, quotedAt, lines: lines.length });
+    await openWork(tx, n, createdAt);
+  }
+
+  async function quoteOf(
+    tx: ShopTransaction,
+    { id, totalPaise, quotedAt, lines }: { id: string; totalPaise: number; quotedAt: number; lines: number },
+  ): Promise<void> {
+    const of = { orderId: id, createdAt: quotedAt };
+    await tx.insert(db.tables.quotes).values({ ...of, id: `${id}.quote`, message: '' });
+    const priced = { quoteId: `${id}.quote`, unitPaise: 50_000, availability: 'available' as const };
+    await tx
+      .insert(db.tables.quoteLines)
+      .values(Array.from({ length: lines }, (_, position) => ({ ...priced, orderLineId: `${id}.${position}` })));
+    await tx
+      .insert(db.tables.orderEvents)
+      .values({ ...of, id: `${id}.event`, kind: 'quote', totalPaise, sellerId: 'seller' });
+  }
+
+  /** What the desk's queues have. */
+  async function openWork(tx: ShopTransaction, n: number, createdAt: number): Promise<void> {
+    const of = { id: `work${n}`, orderId: `order${n}`, createdAt };
+    if (n % 100 === 0)
+      await tx.insert(db.tables.orderMessages).values({ ...of, writer: 'customer', words: 'Is it the long one?' });
+    if (n % 300 === 1)
+      await tx.insert(db.tables.returns).values({ ...of, position: 1, state: 'asked', words: '', pictures: [] });
+    if (n % 300 === 2)
+      await tx
+        .insert(db.tables.payments)
+        .values({ ...of, way: 'upi', state: 'claimed', amountPaise: 100, reference: `utr${n}` });
   }
 
   const middle = Math.floor(count / 20) * 10;
@@ -87,6 +126,7 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
     ownPart: `own-${middle}-${middle % 7}`,
     partName: 'filter oil',
     rarePartName: 'ब्रेक 709',
+    orderId: `order${Math.floor(count / 200) * 100}`,
   };
 }
 

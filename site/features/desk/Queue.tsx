@@ -27,9 +27,11 @@ export function Queue({ orderId, ...props }: IslandProps & { orderId: string | u
       address={(page) => `${props.base}/desk${searchOf({ ...view, page })}`}
     />
   );
+  const incomplete = found.incomplete && <p className="panel mb-2 p-3 text-sm">{t('desk.incomplete')}</p>;
   if (found.data.length === 0)
     return (
       <>
+        {incomplete}
         <p className="panel p-8 text-center">{t('desk.empty')}</p>
         {pages}
       </>
@@ -43,6 +45,7 @@ export function Queue({ orderId, ...props }: IslandProps & { orderId: string | u
   }));
   return (
     <>
+      {incomplete}
       <BulkBar {...props} orders={found.data} />
       <Table {...props} entries={entries} />
       <Cards {...props} entries={entries} />

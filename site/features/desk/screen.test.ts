@@ -80,7 +80,17 @@ const queues = { returns: 4, talk: 5, payments: 0 };
 const view = { show: 'to_answer', query: '', page: 1 } as const;
 $list.set({
   view,
-  found: { data: [summary], total: 1, more: false, page: 1, pages: 1, counts, queues, newestAt: summary.createdAt },
+  found: {
+    data: [summary],
+    total: 1,
+    more: false,
+    incomplete: false,
+    page: 1,
+    pages: 1,
+    counts,
+    queues,
+    newestAt: summary.createdAt,
+  },
 });
 
 /** The texts of the markup, one after the other. */
@@ -107,6 +117,17 @@ test('a row of a queue says what waits in it, and since when', () => {
   expect(markup).toContain(`dateTime="${since}"`);
   expect(textOf(markup)).toContain('3 d Asha Rao');
   expect(textOf(markup)).toContain(' ravi read the message ');
+  if (list) $list.set(list);
+});
+
+test('a search that may miss enquiries says so', () => {
+  const list = $list.get();
+  const said = 'The search is still reading the enquiries anew';
+  expect(textOf(html(Queue, { ...props, orderId: undefined }))).not.toContain(said);
+  for (const data of [[], [summary]]) {
+    if (list) $list.set({ ...list, found: { ...list.found, data, incomplete: true } });
+    expect(textOf(html(Queue, { ...props, orderId: undefined }))).toContain(said);
+  }
   if (list) $list.set(list);
 });
 

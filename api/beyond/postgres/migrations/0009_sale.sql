@@ -269,4 +269,40 @@ CREATE INDEX "orders_unforgotten" ON "orders" USING btree ("user_id","created_at
 CREATE INDEX "orders_changed" ON "orders" USING btree ("changed_at","version");--> statement-breakpoint
 CREATE INDEX "users_unproven" ON "users" USING btree ("created_at","id") WHERE email_proven_at is null;--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
-ALTER TABLE "order_texts" ADD COLUMN "form" integer NOT NULL DEFAULT 0;
+ALTER TABLE "order_texts" ADD COLUMN "form" integer NOT NULL DEFAULT 0;--> statement-breakpoint
+CREATE INDEX "order_texts_form" ON "order_texts" ("form", "place");--> statement-breakpoint
+-- Which items an order has, by the places of both.
+CREATE TABLE "order_items" (
+	"place" bigint NOT NULL,
+	"item" bigint NOT NULL,
+	PRIMARY KEY ("place", "item")
+);
+--> statement-breakpoint
+CREATE INDEX "order_items_item" ON "order_items" ("item", "place");--> statement-breakpoint
+INSERT INTO "order_items" SELECT DISTINCT "order_texts"."place", "ordered_items"."place" FROM "order_lines"
+	JOIN "order_texts" USING ("order_id") JOIN "ordered_items" USING ("item_id");--> statement-breakpoint
+-- How many orders each stage has: the sum of the rows that connections count in, so that none waits for another.
+-- Triggers count, so that no change of an order can forget it.
+CREATE TABLE "stage_counts" (
+	"stage" text COLLATE "C" NOT NULL,
+	"slot" integer NOT NULL,
+	"found" bigint NOT NULL,
+	PRIMARY KEY ("stage", "slot")
+);
+--> statement-breakpoint
+CREATE FUNCTION "count_stages"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		INSERT INTO stage_counts AS counted VALUES (OLD.stage, pg_backend_pid() % 64, -1)
+			ON CONFLICT (stage, slot) DO UPDATE SET found = counted.found - 1;
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		INSERT INTO stage_counts AS counted VALUES (NEW.stage, pg_backend_pid() % 64, 1)
+			ON CONFLICT (stage, slot) DO UPDATE SET found = counted.found + 1;
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "stage_counts_rows" AFTER INSERT OR DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "count_stages"();--> statement-breakpoint
+CREATE TRIGGER "stage_counts_stages" AFTER UPDATE ON "orders" FOR EACH ROW WHEN (OLD.stage <> NEW.stage) EXECUTE FUNCTION "count_stages"();--> statement-breakpoint
+INSERT INTO "stage_counts" SELECT "stage", 0, count(*) FROM "orders" GROUP BY "stage";
