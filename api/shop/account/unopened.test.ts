@@ -111,7 +111,7 @@ async function cancelledOrders(many: number): Promise<void> {
 const unforgotten = async () => Number(await raw.value("SELECT count(*) FROM orders WHERE email = 'many@example.com'"));
 
 test('many orders are forgotten in steps, between which others write, and which an end of the process stops', async () => {
-  const many = 120;
+  const many = 60;
   await cancelledOrders(many);
   const { accounts, users } = shop.store;
   const stop = new AbortController();
