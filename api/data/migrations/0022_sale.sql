@@ -260,8 +260,10 @@ ALTER TABLE `order_lines` ADD `gst` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `gstin` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `link_version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `assignee_id` text;--> statement-breakpoint
+ALTER TABLE `orders` ADD `overpaid_since` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `changed_at` integer;--> statement-breakpoint
 CREATE INDEX `orders_unforgotten` ON `orders` (`user_id`,`created_at`,`id`) WHERE customer_removed_at is null;--> statement-breakpoint
+CREATE INDEX `orders_overpaid` ON `orders` (`overpaid_since`,`id`) WHERE overpaid_since is not null;--> statement-breakpoint
 CREATE INDEX `orders_changed` ON `orders` (`changed_at`,`version`);--> statement-breakpoint
 ALTER TABLE `outbox` ADD `order_id` text;--> statement-breakpoint
 ALTER TABLE `quote_lines` ADD `accepted` integer;--> statement-breakpoint

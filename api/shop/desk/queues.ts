@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from '../../data/drizzle.ts';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import type { DeskStage } from '../orders/rules.ts';
@@ -31,11 +31,13 @@ const openIn: Record<DeskQueue, (tables: Tables) => SQL> = {
   talk: ({ orderMessages: { createdAt, orderId, readAt, writer }, orderMessages }) =>
     sql`select ${orderId} as order_id, ${createdAt} as since, 'message' as work from ${orderMessages}
       where ${and(isNull(readAt), eq(writer, 'customer'))}`,
-  payments: ({ payments, refunds }) =>
+  payments: ({ orders, payments, refunds }) =>
     sql`select ${payments.orderId} as order_id, ${payments.createdAt} as since, 'claimed' as work from ${payments}
       where ${eq(payments.state, 'claimed')}
       union all select ${refunds.orderId}, ${refunds.createdAt}, 'refund' from ${refunds}
-      where ${inArray(refunds.state, [...toSend])}`,
+      where ${inArray(refunds.state, [...toSend])}
+      union all select ${orders.id}, ${orders.overpaidSince}, 'overpaid' from ${orders}
+      where ${gt(orders.overpaidSince, 0)}`,
 };
 
 /** The queries of a queue. The tests ask each database how it finds the rows. */

@@ -13,8 +13,8 @@ export function isDeskQueue(text: unknown): text is DeskQueue {
   return deskQueues.includes(text as DeskQueue);
 }
 
-/** What puts an enquiry into a queue: a return in this state, an unread message, money to find or to send back. */
-export const queueWorks = ['asked', 'accepted', 'received', 'message', 'claimed', 'refund'] as const;
+/** What puts an enquiry into a queue: a return in this state, an unread message, money to find, to send or to give back. */
+export const queueWorks = ['asked', 'accepted', 'received', 'message', 'claimed', 'refund', 'overpaid'] as const;
 export type QueueWork = (typeof queueWorks)[number];
 
 /** What two enquiries can have in common. */

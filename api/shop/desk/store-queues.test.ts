@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../data/drizzle.ts';
 import { connectShopDb } from '../../serve/shop-data.ts';
 import { register } from '../../testing/customer.ts';
 import { isPostgres } from '../../testing/databases.ts';
 import { nextUtr, openPayingShop } from '../../testing/paying.ts';
 import { openRaw } from '../../testing/raw.ts';
-import { newEnquiry } from '../../testing/seller.ts';
+import { newEnquiry, quoteFor } from '../../testing/seller.ts';
 import { guestsId } from '../orders/guests.ts';
 import type { DeskOrders } from './contract.ts';
 import { queueQueries } from './queues.ts';
@@ -150,6 +150,59 @@ test('payments to be found and refunds to be sent are one queue', async () => {
   expect([await rowsOf('payments'), await countOf('payments')]).toEqual([[], 0]);
   await raw.run("UPDATE refunds SET state = 'failed' WHERE order_id = ?", orderId);
   expect(await rowsOf('payments')).toEqual([[orderId, 'refund']]);
+});
+
+describe('overpaid money without a refund is in the queue of payments', () => {
+  const queued = async () => (await list('queue=payments')).data.map((one) => [one.orderId, one.waiting?.work]);
+  beforeEach(async () => {
+    await raw.run("UPDATE refunds SET state = 'made'");
+  });
+
+  test('until it is owed, and again when it is not owed after all', async () => {
+    const { orderId, total } = await accepted();
+    await mark(orderId, 'payments', { way: 'upi', amount: total, reference: nextUtr() });
+    expect(await queued()).toEqual([]);
+    const before = await revision();
+    await mark(orderId, 'payments', { way: 'upi', amount: 1, reference: nextUtr() });
+    expect([await queued(), await countOf('payments')]).toEqual([[[orderId, 'overpaid']], 1]);
+    expect(await revision()).not.toBe(before);
+    const owed = (await mark(orderId, 'refunds', { amount: 1 })).json().data.payment;
+    expect(await queued()).toEqual([[orderId, 'refund']]);
+    const { refundId } = owed.refunds[0];
+    await mark(orderId, `refunds/${refundId}/drop`);
+    expect(await queued()).toEqual([[orderId, 'overpaid']]);
+    const [again] = (await mark(orderId, 'refunds', { amount: 1 })).json().data.payment.refunds;
+    await mark(orderId, `refunds/${again.refundId}/made`, { reference: nextUtr() });
+    expect(await queued()).toEqual([]);
+  });
+
+  test('whatever made it so: a lower quote, or late money for goods that are back', async () => {
+    const { orderId, total } = await accepted();
+    await mark(orderId, 'payments', { way: 'upi', amount: total, reference: nextUtr() });
+    await post(`/api/desk/orders/${orderId}/quote`, quoteFor(await atDesk(orderId), 300));
+    const lines = (await seen(orderId)).quote?.lines.map(({ lineId }) => lineId);
+    await act(orderId, 'accept', { lines });
+    expect(await queued()).toEqual([[orderId, 'overpaid']]);
+    await mark(orderId, 'status', { status: 'cancelled' });
+    expect(await queued()).toEqual([[orderId, 'refund']]);
+    await raw.run("UPDATE refunds SET state = 'made'");
+
+    const one = await delivered();
+    const wanted = await asked(`/api/orders/${one.orderId}/returns`, {
+      lines: [{ lineId: one.lineId, quantity: 1, reason: 'changed_mind' }],
+    });
+    expect(wanted.statusCode).toBe(200);
+    const [back] = (await get(`/api/desk/orders/${one.orderId}/returns`)).json().data;
+    const url = `/api/desk/orders/${one.orderId}/returns/${back.returnId}/answer`;
+    await post(url, { version: back.version, answer: 'refunded', refundPaise: 10_000 });
+    expect(await queued()).toEqual([]);
+    const { totals } = await atDesk(one.orderId);
+    await mark(one.orderId, 'payments', { way: 'upi', amount: totals.total, reference: nextUtr() });
+    expect(await queued()).toEqual([[one.orderId, 'overpaid']]);
+    await mark(one.orderId, 'refunds', { amount: 100 });
+    await raw.run("UPDATE refunds SET state = 'made'");
+    expect(await queued()).toEqual([]);
+  });
 });
 
 test('what is asked for is a queue', async () => {

@@ -86,6 +86,7 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   createdAt: 0,
   customerRemovedAt: null,
   assigneeId: null,
+  overpaidSince: null,
   changedAt: null,
 });
 const messageIn = (language: string) => ({

@@ -2,7 +2,7 @@ import { eq } from '../../data/drizzle.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
-import { dropCash, followStatus } from '../payments/owed.ts';
+import { followMoney, followStatus } from '../payments/owed.ts';
 import type { OrderRow } from './store.ts';
 
 /** How sellers and customers change an order: the row, what belongs to it, and the mails, all or nothing. */
@@ -59,7 +59,7 @@ export async function changeOrder(
     .set({ ...changed.set, version: after.version, changedAt: to.now })
     .where(eq(orders.id, to.orderId));
   await followStatus(tx, before, after, to.now);
-  await dropCash(tx, after);
+  await followMoney(tx, to.orderId, to.now);
   // The customer is gone: nobody is left to be notified.
   if (before.customerRemovedAt !== null) return 'done';
   for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);

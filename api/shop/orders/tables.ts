@@ -64,6 +64,8 @@ export function orderTables(
        * The id of the seller who works on it, for the others to see. It stops nobody, so nothing holds the account.
        */
       assigneeId: text(),
+      /** Since when the shop holds more than it costs and has not promised it back; null: it does not. */
+      overpaidSince: time(),
       /** When anything that the desk's list shows last changed; null for orders that no version since has changed. */
       changedAt: time(),
     },
@@ -75,6 +77,8 @@ export function orderTables(
       index('orders_stage').on(table.stage, table.createdAt, table.id),
       // For the removal of name and contact.
       index('orders_unforgotten').on(table.userId, table.createdAt, table.id).where(sql`customer_removed_at is null`),
+      // For the desk's queue of money.
+      index('orders_overpaid').on(table.overpaidSince, table.id).where(sql`overpaid_since is not null`),
       // Tells a process that another one has changed something.
       index('orders_changed').on(table.changedAt, table.version),
     ],

@@ -29,7 +29,15 @@ const order: OrderRow = {
   },
   ...{ subtotalPaise: 199_800, shippingPaise: 0, taxPaise: 15_984, totalPaise: 215_784, priceOnRequest: false },
   ...{ charges: null, vehicle: null, note: null, carrier: null, trackingNumber: null, quotedAt: null, version: 1 },
-  ...{ idempotencyKey: null, requestHash: null, createdAt: 0, changedAt: 0, assigneeId: null, customerRemovedAt: null },
+  ...{
+    idempotencyKey: null,
+    requestHash: null,
+    createdAt: 0,
+    changedAt: 0,
+    assigneeId: null,
+    overpaidSince: null,
+    customerRemovedAt: null,
+  },
 };
 
 const expectWhole = ({ subject, text, html = '' }: Mail) => {

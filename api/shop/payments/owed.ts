@@ -47,7 +47,14 @@ export async function oweReturned(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return 0;
   const { overpaidPaise } = orderBalance(order, await moneyOf(tx, orderId));
-  return oweRefund(tx, { orderId, amountPaise: Math.min(amountPaise, overpaidPaise), why: 'returned', now });
+  const owed = await oweRefund(tx, {
+    orderId,
+    amountPaise: Math.min(amountPaise, overpaidPaise),
+    why: 'returned',
+    now,
+  });
+  await followMoney(tx, orderId, now);
+  return owed;
 }
 
 /** Everything that the shop holds of an order is owed, because it was cancelled. @returns paise */
@@ -75,13 +82,27 @@ export async function followStatus(
 }
 
 /**
+ * What follows once an order's money or cost has changed: cash that nobody collects, and whether it is overpaid, for the
+ * desk's queue. Call it at the end of the change.
+ */
+export async function followMoney(tx: ShopTransaction, orderId: string, now: number): Promise<void> {
+  const { orders } = tx.tables;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  await dropCash(tx, order);
+  const isOverpaid = order.status !== 'pending' && orderBalance(order, await moneyOf(tx, orderId)).overpaidPaise > 0;
+  if (isOverpaid === (order.overpaidSince !== null)) return;
+  await tx
+    .update(orders)
+    .set({ overpaidSince: isOverpaid ? now : null })
+    .where(eq(orders.id, orderId));
+}
+
+/**
  * Nobody pays on delivery when nothing is left to pay, or when the seller has said so. Once the parcel has left, what it
  * left with stays.
  */
-export async function dropCash(
-  tx: ShopTransaction,
-  order: Pick<OrderRow, 'id' | 'status' | 'totalPaise'>,
-): Promise<void> {
+async function dropCash(tx: ShopTransaction, order: Pick<OrderRow, 'id' | 'status' | 'totalPaise'>): Promise<void> {
   if (hasLeft(order.status)) return;
   const money = await moneyOf(tx, order.id);
   const { duePaise } = orderBalance(order, money);

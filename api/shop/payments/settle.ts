@@ -3,7 +3,7 @@ import type { ShopTransaction } from '../../data/shop-db.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { accountOf as accountOfUser, type OrderHistory, type OrderRow } from '../orders/store.ts';
 import { type Account, accountOf, applyEvent, emptyLedger, type Fact, factKey } from './ledger.ts';
-import { dropCash, oweAll } from './owed.ts';
+import { followMoney, oweAll } from './owed.ts';
 import { toldOf } from './refunds.ts';
 import type { PaymentRow, RefundRow } from './rows.ts';
 import { type PaymentState, stateOfReceived } from './rules.ts';
@@ -94,10 +94,10 @@ export async function settle(tx: ShopTransaction, paymentId: string, now: number
     .set({ version: order.version + 1, changedAt: now })
     .where(eq(orders.id, order.id));
   const received = before.receivedAt === null && after.receivedAt !== null ? after : undefined;
-  await dropCash(tx, order);
   // A refund that a seller has dropped does not come back by itself.
   const hasArrived = received !== undefined || keptOf(after) > keptOf(before);
   if (order.status === 'cancelled' && hasArrived) await oweAll(tx, order.id, now);
+  await followMoney(tx, order.id, now);
   // The customer is gone: nobody is left to be notified.
   if (order.customerRemovedAt !== null) return;
   if (!received && refunded.length === 0) return;

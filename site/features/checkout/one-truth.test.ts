@@ -198,7 +198,7 @@ function rowsOf(drawn: readonly Drawn[], charges: ChargeRule, shippingAddress: O
     ...{ email: 'asha@example.com', phone: '9876543210', shippingAddress, billingAddress: null, gstin: null },
     ...{ ...amountsOf(totals), charges, vehicle: null, note: null, priceOnRequest: false, carrier: null },
     ...{ trackingNumber: null, quotedAt: now, linkVersion: 1, version: 1, idempotencyKey: null, requestHash: null },
-    ...{ createdAt: now, changedAt: now, assigneeId: null, customerRemovedAt: null },
+    ...{ createdAt: now, changedAt: now, assigneeId: null, overpaidSince: null, customerRemovedAt: null },
   };
   const quoted = orderLines.map(({ id, unitPaise }) => ({
     ...{ orderLineId: id, unitPaise, availability: 'available' as const, days: null, accepted: null },

@@ -209,6 +209,7 @@ ALTER TABLE "order_lines" ADD COLUMN "gst" json;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "gstin" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "link_version" bigint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "assignee_id" text COLLATE "C";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "overpaid_since" bigint;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "changed_at" bigint;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "order_id" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "quote_lines" ADD COLUMN "accepted" boolean;--> statement-breakpoint
@@ -266,6 +267,7 @@ CREATE INDEX "messages_strangers" ON "messages" USING btree ("created_at") WHERE
 CREATE INDEX "messages_open" ON "messages" USING btree ("answered_at","suspected","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_created" ON "order_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_unforgotten" ON "orders" USING btree ("user_id","created_at","id") WHERE customer_removed_at is null;--> statement-breakpoint
+CREATE INDEX "orders_overpaid" ON "orders" USING btree ("overpaid_since","id") WHERE overpaid_since is not null;--> statement-breakpoint
 CREATE INDEX "orders_changed" ON "orders" USING btree ("changed_at","version");--> statement-breakpoint
 CREATE INDEX "users_unproven" ON "users" USING btree ("created_at","id") WHERE email_proven_at is null;--> statement-breakpoint
 -- Texts of earlier versions, which know less of an order, are made again (desk/search-index.ts).
