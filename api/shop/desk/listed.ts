@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from '../../data/drizzle.ts';
+import { desc, inArray } from '../../data/drizzle.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import type { OrderRow } from '../orders/store.ts';
@@ -53,11 +53,20 @@ function ownVehicle({ vehicle }: OrderRow): ListedVehicle | undefined {
   return vehicle?.label ? { ...vehicle, label: vehicle.label } : undefined;
 }
 
+/** The e-mail addresses of the sellers who work on some orders, by the sellers' ids. */
+async function emailsOf(db: Reads, orders: readonly OrderRow[]): Promise<Map<string, string>> {
+  const { users } = db.tables;
+  const ids = [...new Set(orders.flatMap(({ assigneeId }) => assigneeId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** The orders of a page of a list, each with what its row says; a few queries for all of them together. */
 export async function listed(db: Reads, orders: readonly OrderRow[], queue?: DeskQueue): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const { customerSteps, orderEvents, orders: table, users } = db.tables;
+  const { customerSteps, orderEvents } = db.tables;
   const [quotes, lines] = [await newestQuotes(db, ids), await linesOf(db, ids)];
   const events = await db
     .select()
@@ -70,11 +79,7 @@ export async function listed(db: Reads, orders: readonly OrderRow[], queue?: Des
     .where(inArray(customerSteps.orderId, ids))
     .orderBy(desc(customerSteps.createdAt), desc(customerSteps.id));
   const money = await moneyOfAll(db, ids);
-  const taken = await db
-    .select({ orderId: table.id, email: users.email })
-    .from(table)
-    .innerJoin(users, eq(users.id, table.assigneeId))
-    .where(inArray(table.id, ids));
+  const emails = await emailsOf(db, orders);
   const waiting = queue && (await queueEntries(db, queue, ids));
   const [eventsOf, stepsOf] = [grouped(events), grouped(steps)];
   return orders.map((order) => {
@@ -87,7 +92,7 @@ export async function listed(db: Reads, orders: readonly OrderRow[], queue?: Des
       money: money.get(order.id) ?? noMoney,
       lines: own.length,
       vehicle: ownVehicle(order) ?? own.find(({ vehicle }) => vehicle)?.vehicle ?? null,
-      assignee: taken.find(({ orderId }) => orderId === order.id)?.email ?? null,
+      assignee: emails.get(order.assigneeId ?? '') ?? null,
       waiting: waiting?.get(order.id),
     };
   });

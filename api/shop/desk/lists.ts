@@ -1,4 +1,5 @@
-import { asc, count, desc, eq, gt, inArray } from '../../data/drizzle.ts';
+import { asc, count, desc, eq, gt, inArray, sql } from '../../data/drizzle.ts';
+import { prepared } from '../../data/prepared.ts';
 import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
@@ -31,15 +32,22 @@ export interface DeskList {
 const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
 
+/** A page of all orders, or of a stage's. */
+const pageOf = (stage: DeskStage | undefined) =>
+  prepared((db) => {
+    const { orders } = db.tables;
+    const all = db
+      .select()
+      .from(orders)
+      .where(stage && eq(orders.stage, stage))
+      .orderBy(...orderOf(db.tables, stage));
+    return all.limit(sql.placeholder('size')).offset(sql.placeholder('start'));
+  });
+const pages = { all: pageOf(undefined), ...recordOf(deskStages, pageOf) };
+
 async function listAll(db: Reads, stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
-  const { orders } = db.tables;
   const counts = await stageCounts(db);
-  const all = db
-    .select()
-    .from(orders)
-    .where(stage && eq(orders.stage, stage))
-    .orderBy(...orderOf(db.tables, stage));
-  const rows = await all.limit(size).offset(start);
+  const rows = await pages[stage ?? 'all'](db, { size, start });
   const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
   return { rows, total, more: false, counts };
 }

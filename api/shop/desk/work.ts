@@ -1,4 +1,5 @@
 import { count, gte, max, sql } from '../../data/drizzle.ts';
+import { prepared } from '../../data/prepared.ts';
 import type { Reads } from '../../data/shop-db.ts';
 import { type DeskStage, deskStages } from '../orders/rules.ts';
 import { recordOf } from '../rules.ts';
@@ -38,10 +39,11 @@ export async function stageCounts(db: Reads): Promise<DeskCounts['stages']> {
   return recordOf(deskStages, (one) => Number(counted.find(({ stage }) => stage === one)?.found ?? 0));
 }
 
+const newest = prepared((db) => db.select({ at: max(db.tables.orders.createdAt) }).from(db.tables.orders));
+
 /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
 export async function newestArrival(db: Reads): Promise<number> {
-  const { orders } = db.tables;
-  return (await db.select({ at: max(orders.createdAt) }).from(orders))[0]?.at ?? 0;
+  return (await newest(db, {}))[0]?.at ?? 0;
 }
 
 export const countsNow = async (db: Reads): Promise<DeskCounts> => ({
