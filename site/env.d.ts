@@ -12,6 +12,8 @@ declare namespace App {
     t: import('./i18n/keys').Translate;
     /** "/cart" in this page's language. */
     path: (path: string) => string;
+    /** The public address of "/cart" in this page's language. */
+    address: (path: string) => string;
     /** The data of a page of this kind (api/catalogue/page-kinds.ts), if the caller has read it. */
     page?: unknown;
     catalogue?: import('../api/catalogue/open').Catalogue;

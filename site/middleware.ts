@@ -12,6 +12,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.language = language;
   context.locals.t = translateIn(language);
   context.locals.path = (path) => pathIn(language, path);
+  const origin = context.site?.origin ?? '';
+  context.locals.address = (path) => origin + pathIn(language, path);
   const response = await next();
   response.headers.set('content-language', language);
   const isPage = response.headers.get('content-type')?.startsWith('text/html');

@@ -1,3 +1,4 @@
+import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import gstFile from '../content/gst.yaml?raw';
 import shopFile from '../content/shop.yaml?raw';
@@ -27,10 +28,27 @@ export { gstFile, shopFile };
 const app = createApp({ streaming: false });
 const notFound = () => new Response(null, { status: 404 });
 
-/** Renders the page at a path such as "/hi/brands?x=1"; 404 without a body when no page has this address. */
-export async function render(path: string, locals: App.Locals): Promise<Response> {
+// Astro imports a page's module for each request; to import a loaded module again takes a tenth of the rendering.
+const { pageMap } = app.manifest;
+for (const [component, load] of pageMap ?? []) {
+  let loading: ReturnType<typeof load> | undefined;
+  pageMap?.set(component, () => {
+    loading ??= load();
+    return loading;
+  });
+}
+
+/** The route of each kind of page. Astro compares an address with one route after the other. */
+const routes = new Map<string, RouteData>();
+
+/**
+ * Renders the page at a path such as "/hi/brands?x=1"; 404 without a body when no page has this address.
+ * @param kind of page, if it is known: all pages of a kind have one template
+ */
+export async function render(path: string, locals: App.Locals, kind?: string): Promise<Response> {
   const request = new Request(`http://localhost${path}`);
-  const routeData = app.match(request);
+  const routeData = (kind && routes.get(kind)) || app.match(request);
   if (!routeData) return notFound();
+  if (kind) routes.set(kind, routeData);
   return app.render(request, { routeData, locals, prerenderedErrorPageFetch: async () => notFound() });
 }

@@ -12,9 +12,15 @@ export function formatOf(locale: Locale): string {
   return locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
 }
 
+/** Formatters are costly, so they are cached. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 /** A whole number with digit groups: "1,23,456" in India, "123,456" elsewhere. */
 export function formatNumber(number: number, locale: Locale = 'IN'): string {
-  return number.toLocaleString(formatOf(locale));
+  const format = formatOf(locale);
+  const known = numberFormats.get(format) ?? new Intl.NumberFormat(format);
+  numberFormats.set(format, known);
+  return known.format(number);
 }
 
 /** Paise, or the parts of a sum if each of them is shown beside it. */

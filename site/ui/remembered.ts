@@ -8,15 +8,19 @@ import { escapeMarkup } from '../../api/shop/escape';
 /** Stands for the page's path; no path contains it. */
 export const pathMark = '/-this-page-';
 
-const known = new Map<string, string>();
+/** Contents in parts, between which a page's path goes. */
+const known = new Map<string, readonly string[]>();
 
-export async function remember(name: string, path: string, render: () => Promise<string>): Promise<string> {
+/** @returns the content at once when it is known */
+export function remember(name: string, path: string, render: () => Promise<string>): string | Promise<string> {
   // With a language, Home is "/hi" rather than "/hi/", so the mark cannot stand for its path.
   const key = path === '/' ? `${name} /` : name;
-  let html = import.meta.env.DEV ? undefined : known.get(key);
-  if (html === undefined) {
-    html = await render();
-    known.set(key, html);
-  }
-  return path === '/' ? html : html.replaceAll(pathMark, () => escapeMarkup(path));
+  const parts = import.meta.env.DEV ? undefined : known.get(key);
+  return parts ? parts.join(escapeMarkup(path)) : renderAnew(key, path, render);
+}
+
+async function renderAnew(key: string, path: string, render: () => Promise<string>): Promise<string> {
+  const parts = (await render()).split(pathMark);
+  known.set(key, parts);
+  return parts.join(escapeMarkup(path));
 }

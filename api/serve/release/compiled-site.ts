@@ -3,14 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../catalogue/open.ts';
+import type { PageKindName } from '../../catalogue/page-kinds.ts';
 import type { ShopTexts } from '../../shop/shop-file/shop-of.ts';
 import { DamagedSite, damagedInSite } from './whole-site.ts';
 
 /** What the compiled site gets with a request: the page's data, or the catalogue to read them from. */
 export type SiteLocals = { page: unknown } | { catalogue: Catalogue };
 
-/** Renders the page at a path; 404 without a body when no page has this address. */
-export type RenderPage = (path: string, locals: SiteLocals) => Promise<Response>;
+/**
+ * Renders the page at a path; 404 without a body when no page has this address.
+ * @param kind of a generated page: Astro then need not look for its template
+ */
+export type RenderPage = (path: string, locals: SiteLocals, kind?: PageKindName) => Promise<Response>;
 
 /** The middleware of @astrojs/node: answers with a page, or calls `next` when no page has this address. */
 export type PageHandler = (

@@ -20,7 +20,15 @@ for (const [name, code] of [
   ['turkey', 'TR'],
 ] as const)
   codes.set(name, code);
-const names = new Map<Language, Intl.DisplayNames>();
+/** By language and code: thousands of pages name the same few countries. */
+const names = new Map<string, string>();
+
+function nameIn(code: string, language: Language): string | undefined {
+  const key = `${language} ${code}`;
+  const name = names.get(key) ?? new Intl.DisplayNames(language, { type: 'region' }).of(code);
+  if (name !== undefined) names.set(key, name);
+  return name;
+}
 
 /** One English name for each country, however a supplier spells it; other text stays as it is. */
 export function countryName(written: string): string {
@@ -35,7 +43,5 @@ export function countryName(written: string): string {
 export function countryIn(name: string, language: Language): { text: string; lang: Language } {
   const code = codes.get(name.trim().toLowerCase());
   if (code === undefined) return { text: name, lang: 'en' };
-  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  names.set(language, known);
-  return { text: known.of(code) ?? name, lang: language };
+  return { text: nameIn(code, language) ?? name, lang: language };
 }

@@ -34,7 +34,8 @@ export function pathBase(language: Language): string {
 /** The address of a page in a language: "/cart?x" in Hindi is "/hi/cart?x", and "/" is "/hi". */
 export function pathIn(language: Language, path: string): string {
   const base = pathBase(language);
-  return base && /^\/(?:[?#]|$)/.test(path) ? base + path.slice(1) : base + path;
+  const isHome = path === '/' || path.startsWith('/?') || path.startsWith('/#');
+  return base && isHome ? base + path.slice(1) : base + path;
 }
 
 /** The language of an address, and its path without it: "/hi/cart" is "/cart" in Hindi. The inverse of `pathIn`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
+import type { PageAddress, PageKindName } from '../../../api/catalogue/page-kinds.ts';
 import { loadSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
 import { sumOf } from '../../../api/serve/release/sums.ts';
 import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
@@ -56,10 +56,10 @@ export function pageMaker(job: PageJob) {
   }
 
   /** @returns its sum */
-  async function makePage(local: string, page: unknown): Promise<string> {
+  async function makePage(kind: PageKindName, local: string, page: unknown): Promise<string> {
     // Loading takes half a second, which a run that keeps every page saves.
     render ??= await loadSite(job.siteFolder);
-    const answer = await render(local, { page });
+    const answer = await render(local, { page }, kind);
     if (answer.status !== 200) throw new Error(`the page ${local} answered ${answer.status}`);
     const content = new Uint8Array(await answer.arrayBuffer());
     writeInto(join(job.to, fileOfPath(local)), content);
@@ -87,7 +87,7 @@ export function pageMaker(job: PageJob) {
         return 'before';
       }
       data ??= await read(address);
-      return makePage(local, data[index]);
+      return makePage(address.kind, local, data[index]);
     };
     const sums: (string | KeptFrom)[] = [];
     for (const [index, language] of languageCodes.entries()) sums.push(await makeIn(language, index));

@@ -84,7 +84,7 @@ export async function hugoPages(catalogue: Catalogue): Promise<PageAddress[]> {
   return (await catalogue.pages()).filter(({ kind }) => kind in descriptions);
 }
 
-/** The texts of the small scripts, which every page contains: the list from site/layouts/Layout.astro. */
+/** The texts of the small scripts, which every page contains: the list from site/layouts/page-scripts.ts. */
 const scriptStrings =
   /^(header\.cartCount|product\.(addToCart|adding|addedToCart|addFailed|quantityInvalid)|fit\.(fits|fitsIf|fitsNot|unknown)|lists\.(fitting|more|none|notFitting|notKnown|shown)|errors\.(toast|network|offline|offlineTitle|networkTitle|itemUnavailable)|site\.(close|approximate))(_one|_other)?$/;
 
