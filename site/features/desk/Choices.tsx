@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props<Choice> {
   label: string;
@@ -19,9 +19,12 @@ export function Choices<Choice extends string | number>({
   className = 'mb-4',
   ...of
 }: Props<Choice>) {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is current
+  useEffect(() => showCurrent(row.current), [here]);
   return (
     <nav className={className} aria-label={label}>
-      <ul className="choices">
+      <ul ref={row} className="choices">
         {choices.map((choice) => (
           <li key={choice}>
             <a
@@ -37,4 +40,12 @@ export function Choices<Choice extends string | number>({
       {children}
     </nav>
   );
+}
+
+/** Scrolls a row that is wider than its room so that the current choice is in its middle. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current]');
+  if (!row || !current || row.scrollWidth <= row.clientWidth) return;
+  const [box, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - box.left - box.width / 2;
 }

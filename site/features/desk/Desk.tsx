@@ -1,34 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { unattended, useWatch } from '../../lib/watch';
 import { type IslandProps, useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
 import { showToast } from '../toast/toast';
 import { DayFigures } from './DayFigures';
 import { DeskGate } from './DeskGate';
-import { DeskOrder } from './DeskOrder';
 import { type DeskProps, type DeskView, searchOf, viewOf } from './desk';
-import { Keys, useDeskKeys } from './Keys';
+import { useDeskKeys } from './keys';
+import { $lateDesk, loadLateDesk } from './late';
 import { $list, $news, loadList } from './list';
 import { listen } from './live';
 import { NightBanner } from './NightBanner';
-import { $place, go, type Place, useDeskPlace } from './place';
+import type { LateDesk } from './parts';
+import { $place, type Place, useDeskPlace } from './place';
 import { Queue } from './Queue';
 import { Search } from './Search';
 import { Stages } from './Stages';
 import { failureOf } from './saving';
 import { Waiting } from './Waiting';
 
+interface Props extends DeskProps {
+  /** What a page that begins with an open enquiry brings; otherwise it loads after the list. */
+  late?: LateDesk;
+}
+
 /** The seller's desk: the list of enquiries, and beside it the open one. The address decides what both show. */
-export default function Desk(props: DeskProps) {
+export default function Desk(props: Props) {
   const t = useText(props);
   const place = useStore($place);
   useDeskPlace();
   return place ? <Screen {...props} place={place} /> : <Waiting text={t('site.loading')} />;
 }
 
-function Screen({ place, ...props }: DeskProps & { place: Place }) {
+function Screen({ place, late: own, ...props }: Props & { place: Place }) {
   const { orderId, search, asked = 0 } = place;
   const [view, setView] = useState(() => viewOf(search));
   // A change of the open enquiry alone is none of the list.
@@ -40,6 +47,12 @@ function Screen({ place, ...props }: DeskProps & { place: Place }) {
   const isThere = loading.state === 'there';
   useLists(view, asked, isThere, props);
   useEffect(() => (isThere ? listen() : undefined), [isThere]);
+  useEffect(() => {
+    // A failure is not shown: opening an enquiry tries again.
+    if (isThere && !own) loadLateDesk(props.language).catch(() => {});
+  }, [isThere, own, props.language]);
+  const loaded = useStore($lateDesk);
+  const late = own ?? loaded;
   const [shownKeys, showKeys] = useState(false);
   useDeskKeys(() => showKeys(true));
   return (
@@ -57,16 +70,37 @@ function Screen({ place, ...props }: DeskProps & { place: Place }) {
           <div className="desk" data-open={orderId === undefined ? undefined : true}>
             <div className="desk-list @container">
               <Arrivals {...props} />
-              <Queue {...props} orderId={orderId} />
+              <Queue {...props} orderId={orderId} bulk={late?.BulkBar} />
             </div>
             <div className="desk-order @container">
-              {orderId === undefined ? <DayFigures {...props} /> : <DeskOrder {...props} orderId={orderId} />}
+              {orderId === undefined ? (
+                <DayFigures {...props} />
+              ) : (
+                <OpenOrder {...props} late={late} orderId={orderId} />
+              )}
             </div>
           </div>
-          {shownKeys && <Keys {...props} onClose={() => showKeys(false)} />}
+          {shownKeys && late && <late.KeysHelp {...props} onClose={() => showKeys(false)} />}
         </>
       )}
     </DeskGate>
+  );
+}
+
+/** The open enquiry, once what shows it is there. */
+function OpenOrder({ late, orderId, ...props }: DeskProps & { late: LateDesk | undefined; orderId: string }) {
+  const strings = useMemo(() => ({ ...props.strings, ...late?.strings }), [props.strings, late]);
+  if (!late) return <LoadingParts {...props} />;
+  return <late.DeskOrder {...props} strings={strings} orderId={orderId} />;
+}
+
+function LoadingParts(props: DeskProps) {
+  const t = useText(props);
+  const [loading, retry] = useLoad('parts', () => loadLateDesk(props.language));
+  return (
+    <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('desk.loadFailed')} onRetry={retry}>
+      {() => null}
+    </Loaded>
   );
 }
 
@@ -109,14 +143,7 @@ function Arrivals(props: IslandProps) {
   return (
     <p aria-live="polite">
       {shown && (
-        <a
-          className="btn mb-2 min-h-9 px-3 py-1 text-sm"
-          href={`${props.base}/desk?show=all`}
-          onClick={(event) => {
-            event.preventDefault();
-            go(`${props.base}/desk?show=all`);
-          }}
-        >
+        <a className="btn mb-2 min-h-9 px-3 py-1 text-sm" href={`${props.base}/desk?show=all`}>
           {t('desk.arrived', { count: arrived.count })}
         </a>
       )}

@@ -17,7 +17,7 @@ import { Customer } from './Customer';
 import { type DeskProps, searchOf, viewOf } from './desk';
 import { History, News } from './History';
 import { InvoicePanel } from './InvoicePanel';
-import { focusWork } from './Keys';
+import { focusWork } from './keys';
 import { $news } from './list';
 import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';

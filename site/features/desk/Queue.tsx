@@ -5,14 +5,20 @@ import { paiseOf } from '../../../api/shop/money/rules';
 import { type IslandProps, useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { Pages } from '../../ui/Pages';
-import { BulkBar } from './BulkBar';
+import type { BulkBar } from './BulkBar';
 import { searchOf } from './desk';
 import { $list, $ticked, tick } from './list';
 import { Arrived, Badges, Due, dueText, NumberLink, nameOf, Total, Vehicle } from './QueueCells';
 import { sellerName } from './queue';
 
+interface Props extends IslandProps {
+  orderId: string | undefined;
+  /** The steps for ticked enquiries, once they have loaded. */
+  bulk?: typeof BulkBar | undefined;
+}
+
 /** The enquiries of the list: a line each where there is room, else a card each. */
-export function Queue({ orderId, ...props }: IslandProps & { orderId: string | undefined }) {
+export function Queue({ orderId, bulk: Bulk, ...props }: Props) {
   const t = useText(props);
   const list = useStore($list);
   const now = useNow();
@@ -46,7 +52,7 @@ export function Queue({ orderId, ...props }: IslandProps & { orderId: string | u
   return (
     <>
       {incomplete}
-      <BulkBar {...props} orders={found.data} />
+      {Bulk && <Bulk {...props} orders={found.data} />}
       <Table {...props} entries={entries} />
       <Cards {...props} entries={entries} />
       {pages}

@@ -23,22 +23,21 @@ export const deskSections = [
 /** Of the vehicle that is asked for. */
 const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
 
+/** Sections of an open enquiry that load with what shows it, unless the page begins with it. */
+export const lateOrderSections = ['conversation', 'form', 'gst', 'invoice', 'payment', 'pictures', 'returns'] as const;
+
 /** Sections that the screen of enquiries needs besides. */
-export const deskOrderSections = [
+export const deskListSections = [
   ...deskSections,
   ...askedVehicle,
   'acceptance.reasons',
-  'conversation',
-  'returns',
-  'pictures',
-  'gst',
-  'invoice',
-  'payment',
   'promise.shop',
   'promise.customer',
-  'form',
   'cart.tax',
 ] as const;
+
+/** Sections of a page that begins with an open enquiry. */
+export const deskOrderSections = [...deskListSections, ...lateOrderSections] as const;
 
 /** Sections that messages need besides. */
 export const deskMessageSections = [
