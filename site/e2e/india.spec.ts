@@ -68,7 +68,7 @@ const press = (where: Page | Locator, name: string) => where.getByRole('button',
 async function pressTold(page: Page, button: string, title: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(heading(page, title)).toBeFocused();
+  await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeFocused();
 }
 /** Notes what is wrong with a page, and goes on. */
 const looksRight = async (page: Page, where: string) => expect.soft(await look(page, where)).toEqual([]);

@@ -48,7 +48,7 @@ export const deskSummary = orderSummary.extend({
   language: z.string(),
   /** The customer's vehicle, or that of a line: "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018". */
   vehicle: z.string().nullable(),
-  /** The same for a narrow column: "Swift, 2018 · Maruti Suzuki". Whole when the catalogue does not have it. */
+  /** The same for a narrow column: "2018 Swift · Maruti Suzuki". Whole when the catalogue does not have it. */
   shortVehicle: z.string().nullable(),
   lines: z.number(),
   version: z.number().int(),

@@ -34,13 +34,13 @@ describe('who works on an enquiry', () => {
   });
 });
 
-test('in a narrow column, a vehicle of the catalogue begins with its model and year', async () => {
+test('in a narrow column, a vehicle of the catalogue begins with its year and model', async () => {
   const [engine] = (await get('/api/vehicles/engines/maruti-suzuki_swift-3')).json().data;
   const { engineId, yearStart: year } = engine;
   const { orderId } = await newEnquiry(shop, customer, { vehicle: { engineId, year } });
   const { vehicle, shortVehicle } = await row(orderId);
   expect(vehicle).toMatch(new RegExp(`^Maruti Suzuki Swift \\(3rd gen\\).*, ${year}$`));
-  expect(shortVehicle).toBe(`Swift, ${year} · Maruti Suzuki`);
+  expect(shortVehicle).toBe(`${year} Swift · Maruti Suzuki`);
 });
 
 test('a row of the list says how many lines there are, for which vehicle, and what is next', async () => {

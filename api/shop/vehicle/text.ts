@@ -39,7 +39,7 @@ export const vehicleText = (vehicle: NamedVehicle): string => nameBesideLatin(ve
 export const shortVehicleText = ({ label, year, localName }: NamedVehicle): string =>
   vehicleName({ label: localName || label, year });
 
-/** "Swift, 2018 · Maruti Suzuki": for a narrow column, which shows only the beginning. */
+/** "2018 Swift · Maruti Suzuki": for a narrow column, which shows only the beginning. */
 export const narrowVehicleText = ({
   make,
   model,
@@ -48,7 +48,7 @@ export const narrowVehicleText = ({
   make: string;
   model: string;
   year: number | null;
-}): string => `${vehicleName({ label: localNameOf(model, model), year })} · ${make}`;
+}): string => `${year ? `${year} ` : ''}${localNameOf(model, model)} · ${make}`;
 
 /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018" */
 export const vehicleName = ({ label, year }: { label: string; year?: number | null | undefined }): string =>

@@ -43,7 +43,7 @@ export function Choices<Choice extends string | number>({
 }
 
 /** Scrolls a row that is wider than its room so that the current choice is in its middle. */
-function showCurrent(row: HTMLElement | null): void {
+export function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector('[aria-current]');
   if (!row || !current || row.scrollWidth <= row.clientWidth) return;
   const [box, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()];

@@ -29,7 +29,7 @@ const summary: DeskSummary = {
   },
   ...{ shippingFirstName: 'Asha', shippingLastName: 'Rao', carrier: null, trackingNumber: null, quotedAt: null },
   ...{ customerRemovedAt: null, email: 'asha@example.com', phone: '98765 43210', language: 'hi' },
-  ...{ vehicle: 'Maruti Suzuki Swift (3rd gen), 2018', shortVehicle: 'Swift, 2018 · Maruti Suzuki' },
+  ...{ vehicle: 'Maruti Suzuki Swift (3rd gen), 2018', shortVehicle: '2018 Swift · Maruti Suzuki' },
   ...{ lines: 3, assignee: 'ravi@example.com' },
   next: { what: 'answer', at: '2026-01-01T00:00:00.000Z' },
   waiting: null,
@@ -100,7 +100,7 @@ test('a row says number, age, name, vehicle, lines, total, seller and what is la
   const markup = html(Queue, { ...props, orderId: 'one' });
   const row = textOf(markup.slice(markup.indexOf('<tbody>'), markup.indexOf('</tbody>')));
   expect(row).toBe(
-    ' ENQ-261127-00001 2 h Asha Rao Swift, 2018 · Maruti Suzuki Maruti Suzuki Swift (3rd gen), 2018 3 ₹450 + ₹450 + price on request ravi Late: answer ',
+    ' ENQ-261127-00001 2 h Asha Rao 2018 Swift · Maruti Suzuki Maruti Suzuki Swift (3rd gen), 2018 3 ₹450 + ₹450 + price on request ravi Late: answer ',
   );
   expect(markup.match(/scope="col"/g)).toHaveLength(9);
   expect(markup).toContain('data-here="true"');
