@@ -6,7 +6,7 @@ import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
 import { mustSetUp, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
-import { showCurrent } from './Choices';
+import { showCurrent, showFocused } from './Choices';
 import { $news } from './list';
 import { Waiting } from './Waiting';
 
@@ -50,7 +50,7 @@ export function DeskGate<T>({ loading, onRetry, here, tools, children, ...props 
   return (
     <>
       <div className="desk-top">
-        <nav ref={rooms} className="choices" aria-label={t('desk.title')}>
+        <nav ref={rooms} className="choices" onFocus={showFocused} aria-label={t('desk.title')}>
           {sections.map(({ name, path, text }) => (
             <a
               key={name}
