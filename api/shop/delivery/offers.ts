@@ -2,13 +2,12 @@ import {
   type DeliveryDates,
   deliveryDates,
   freightPaise,
-  isMetro,
   type OpeningHours,
   type Place,
   type Zone,
   type ZoneRate,
   zoneOf,
-  zones,
+  zonesFrom,
 } from './rules.ts';
 
 /** What a shop offers for the way to a customer. Pure rules that pages and server share. */
@@ -57,8 +56,7 @@ export function rangeOf(
   delivery: Pick<DeliverySettings, 'zones' | 'from' | 'freeFromPaise'>,
   { grams, orderPaise }: Pick<Parcel, 'grams' | 'orderPaise'>,
 ): { days: Range; paise: Range } | undefined {
-  const reached = zones.filter((zone) => zone !== 'metro' || isMetro(delivery.from));
-  const rates = reached.flatMap((zone) => rateOf(carrier, delivery, zone) ?? []);
+  const rates = zonesFrom(delivery.from).flatMap((zone) => rateOf(carrier, delivery, zone) ?? []);
   if (rates.length === 0) return undefined;
   const days = rates.flatMap((rate) => rate.days);
   const costs = isFree(delivery, orderPaise) ? [0] : rates.map((rate) => freightPaise(rate, grams));

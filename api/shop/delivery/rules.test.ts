@@ -11,6 +11,7 @@ import {
   type Place,
   parcelGrams,
   zoneOf,
+  zonesFrom,
 } from './rules.ts';
 
 const place = (pin: string): Place => {
@@ -57,6 +58,14 @@ test('a way has the same zone in both directions, and is nearer only where that 
     }),
     { numRuns: 1000 },
   );
+});
+
+test('the zones of parcels from a place are those that its ways have', () => {
+  const all = plateStates.flatMap((state) => [null, 'Delhi', 'Mumbai', 'Pune'].map((city): Place => ({ state, city })));
+  for (const from of all) {
+    const had = new Set([...all, from].map((to) => zoneOf(from, to)));
+    expect(new Set(zonesFrom(from)), JSON.stringify(from)).toEqual(had);
+  }
 });
 
 const rates = fc.record({

@@ -36,6 +36,16 @@ export function zoneOf(from: Place, to: Place): Zone {
   return isMetro(from) && isMetro(to) ? 'metro' : 'india';
 }
 
+/** The zones that parcels from a place can have. */
+export function zonesFrom(from: Place): Zone[] {
+  const isSpecial = specialStates.has(from.state);
+  return zones.filter((zone) => {
+    if (zone === 'city') return from.city !== null;
+    if (zone === 'metro') return !isSpecial && isMetro(from);
+    return zone !== 'india' || !isSpecial;
+  });
+}
+
 /** What a carrier asks for a zone. */
 export interface ZoneRate {
   /** From and to, in days after dispatch; every day of the week counts. */

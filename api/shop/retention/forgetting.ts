@@ -13,15 +13,15 @@ export default fp(async (app: FastifyInstance) => {
   let running: Promise<void> | undefined;
 
   async function forgetAll(): Promise<void> {
-    try {
-      const now = app.removalTime();
-      if (now === undefined) return;
-      await accounts.removeUnopened(now, closing.signal);
-      await accounts.forgetFinished(now, closing.signal);
-      await emailChanges.removeOld(now);
-    } catch (error) {
-      app.log.error(error);
-    }
+    const now = app.removalTime();
+    if (now === undefined) return;
+    const steps = [
+      () => accounts.removeUnopened(now, closing.signal),
+      () => accounts.forgetFinished(now, closing.signal),
+      () => emailChanges.removeOld(now),
+    ];
+    // A step that fails must not keep the others from removing what is overdue.
+    for (const step of steps) await step().catch((error: unknown) => app.log.error(error));
   }
 
   const forget = (): Promise<void> => {

@@ -5,9 +5,11 @@ import type { Retained } from './rules.ts';
 type Copied = { copy: string } | { notCopied: string };
 
 /**
- * What removes a table's rows: `account`, deleting the account (shop/account/removal.ts), which happens by itself to one
- * that an enquiry opened and nobody else; `forgotten`, which removes
- * only name, contact and texts from an order (shop/orders/forgotten.ts); a rule of retention. Or why they stay.
+ * What removes a table's rows, or why they stay:
+ * - `account`: deleting the account (shop/account/removal.ts). An account that an enquiry opened and nobody uses is deleted
+ *   by itself.
+ * - `forgotten`: removes only name, contact and texts from an order (shop/orders/forgotten.ts).
+ * - a rule of retention.
  */
 type Leaves = { leaves: readonly ['account' | 'forgotten' | Retained, ...Retained[]] } | { stays: string };
 

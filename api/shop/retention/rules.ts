@@ -11,7 +11,7 @@ export const retentionDays = {
   endedSignIn: 7,
   /**
    * Links for a new password, registrations and enquiries by mail, since they expired; used ones are deleted at once.
-   * That a guest's enquiry came with a key goes when its link would.
+   * The key of a guest's enquiry is kept as long as its link.
    */
   expiredLink: 2,
   /** Mails, since they were sent, and that a mail to the shop was read. Unsent ones stay. */

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
 import { gstinForm } from '../../../api/shop/checkout/form';
+import { storageKeys } from '../../../api/shop/language/languages';
 import type { User } from '../../../api/shop/login/contract';
 import { type ChargeRule, includesGst } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
+import { writeStored } from '../../lib/storage';
 import { CheckBox } from '../../ui/CheckBox';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
@@ -72,7 +74,9 @@ function useEnquiry(props: Props, part: EnquiryPart | null | undefined, rule: Ch
       await sendEnquiry(enquiry, user === undefined);
       onEmptying();
       dropDraft();
-      part?.dropChecked();
+      // The next enquiry's conditions are checked anew, also if the part that reads them has not loaded.
+      if (part) part.dropChecked();
+      else writeStored('local', storageKeys.checkedFits, {});
       setCartCount(0);
       tellOtherTabs();
       if (!user) return onMailed(values.email ?? '');

@@ -37,6 +37,7 @@ export default function Desk(props: Props) {
 
 function Screen({ place, late: own, ...props }: Props & { place: Place }) {
   const { orderId, search, asked = 0 } = place;
+  const t = useText(props);
   const [view, setView] = useState(() => viewOf(search));
   // A change of the open enquiry alone is none of the list.
   useEffect(
@@ -54,14 +55,19 @@ function Screen({ place, late: own, ...props }: Props & { place: Place }) {
   const loaded = useStore($lateDesk);
   const late = own ?? loaded;
   const [shownKeys, showKeys] = useState(false);
-  useDeskKeys(() => showKeys(true));
+  const explainKeys = () =>
+    void loadLateDesk(props.language).then(
+      () => showKeys(true),
+      (error: unknown) => showToast({ kind: 'bad', title: failureOf(error, t) }),
+    );
+  useDeskKeys(explainKeys);
   return (
     <DeskGate
       {...props}
       loading={loading}
       onRetry={retry}
       here="enquiries"
-      tools={<Search {...props} view={view} onKeys={() => showKeys(true)} />}
+      tools={<Search {...props} view={view} onKeys={explainKeys} />}
     >
       {() => (
         <>

@@ -56,7 +56,10 @@ function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: num
             ))}
           </ul>
           <Pages {...props} page={page} pages={pages} address={(number) => address(box, number)} />
-          <p className="text-sm text-muted">{t('desk.messagesGo', { days: retentionDays.strangersMessage })}</p>
+          {/* What was caught as spam goes much sooner than the other messages. */}
+          {box !== 'suspected' && (
+            <p className="text-sm text-muted">{t('desk.messagesGo', { days: retentionDays.strangersMessage })}</p>
+          )}
         </>
       )}
     </DeskGate>

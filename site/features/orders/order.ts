@@ -58,10 +58,14 @@ export async function loadOrder(orderId: string): Promise<OrderDetails> {
 /** Ids of the headings that tell what has become of an order. */
 type Telling = 'steps' | 'payment';
 
-/** Shows the order as it is now. The form that had the focus may be gone: it goes to the heading that tells what happened. */
-export function showOrder(order: OrderDetails, telling: Telling = 'steps'): void {
+/**
+ * Shows the order as it is now. The form that had the focus may be gone: it goes to the heading that tells what happened.
+ * @param from what had the focus when the step began; who has moved on to another field stays there
+ */
+export function showOrder(order: OrderDetails, telling: Telling = 'steps', from = document.activeElement): void {
+  const { activeElement, body } = document;
   $order.set(order);
-  document.getElementById(telling)?.focus();
+  if (activeElement === from || activeElement === body) document.getElementById(telling)?.focus();
 }
 
 /** Makes a step of the customer and shows the order as it is then. @throws ApiFailure, NoAnswer */
@@ -72,5 +76,7 @@ export async function changeOrder(
   telling?: Telling,
 ): Promise<void> {
   const path = `/api/orders/${orderId}/${step}?lang=${pageLanguage()}`;
-  showOrder((await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader())).data, telling);
+  const from = document.activeElement;
+  const { data } = await call<{ data: OrderDetails }>('POST', path, { version, ...body }, keyHeader());
+  showOrder(data, telling, from);
 }
