@@ -80,20 +80,45 @@ export async function placeOrders(db: ShopDb): Promise<void> {
 /** Orders whose texts are made in one transaction: few, because requests wait for it. */
 const step = 10;
 
-/** Makes the texts of orders that lack some, the newest first, in steps with pauses. @param stop ends it after a step */
-export async function fillSearch(db: ShopDb, stop?: AbortSignal): Promise<void> {
+/**
+ * Makes the texts of orders that lack some, the newest first, in steps with pauses.
+ * @param stop ends it after a step
+ * @param onError told of an order whose texts cannot be made; older ones follow nevertheless
+ */
+export async function fillSearch(
+  db: ShopDb,
+  stop?: AbortSignal,
+  onError: (error: unknown) => void = thrown,
+): Promise<void> {
+  const passedOver = new Set<string>();
   while (!stop?.aborted && (await db.deskIndex.isOutdated(db))) {
     const began = performance.now();
-    const made = await db.write(async (tx) => {
-      const ids = await tx.deskIndex.outdated(tx, step);
-      for (const id of ids) await makeTexts(tx, id);
-      return ids.length;
-    });
-    // Another process is at the others.
-    if (made === 0) return;
+    let at: string | undefined;
+    try {
+      const made = await db.write(async (tx) => {
+        const ids = await tx.deskIndex.outdated(tx, step + passedOver.size);
+        const left = ids.filter((id) => !passedOver.has(id));
+        for (const id of left) {
+          at = id;
+          await makeTexts(tx, id);
+        }
+        at = undefined;
+        return left.length;
+      });
+      // Another process is at the others.
+      if (made === 0) return;
+    } catch (error) {
+      if (at === undefined) throw error;
+      passedOver.add(at);
+      onError(error);
+    }
     // Requests get as much time as the step took.
     await setTimeout(performance.now() - began);
   }
+}
+
+function thrown(error: unknown): never {
+  throw error;
 }
 
 const lookMilliseconds = 60_000;
@@ -101,7 +126,9 @@ const lookMilliseconds = 60_000;
 /** Fills the search again and again: a process of an older version may add orders. @param stop ends it after a step */
 export async function keepFilled(db: ShopDb, stop: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   while (!stop.aborted) {
-    await fillSearch(db, stop).catch(onError);
+    // What fails because the process ends is no failure.
+    const tell = (error: unknown) => void (stop.aborted || onError(error));
+    await fillSearch(db, stop, tell).catch(tell);
     await setTimeout(lookMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { eq } from '../../data/drizzle.ts';
+import { eq, sql } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import { connectShopDb, openStore } from '../../serve/shop-data.ts';
@@ -186,6 +186,26 @@ sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request']
     await opened.close();
   },
 );
+
+test('an order whose texts cannot be made is told of, and does not keep older ones out of the search', async () => {
+  const own = await connectShopDb(await newPlace('broken'));
+  const { orders, users } = own.tables;
+  await own.write((tx) =>
+    tx.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }),
+  );
+  await own.write(async (tx) => {
+    await store(tx, 'whole', 'ENQ-1', { createdAt: 1 });
+    await store(tx, 'broken', 'ENQ-2', { createdAt: 2 });
+    await tx.update(orders).set({ shippingAddress: sql`'null'` }).where(eq(orders.id, 'broken'));
+  });
+  await placeOrders(own);
+  const failures: unknown[] = [];
+  await fillSearch(own, undefined, (error) => failures.push(error));
+  expect(failures).toEqual([expect.any(TypeError)]);
+  expect((await findOrders(own, 'hu71151', 10)).map(({ id }) => id)).toEqual(['whole']);
+  await expect(fillSearch(own)).rejects.toThrow(TypeError);
+  await own.close();
+});
 
 test('an ordered item is found by its present and earlier names', async () => {
   const stop = new AbortController();

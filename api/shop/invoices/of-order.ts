@@ -80,8 +80,8 @@ function consigneeOf(to: Address, { gst }: Issuing): Consignee {
 }
 
 /**
- * Whom goods are billed to, and where they are delivered. What is delivered in India is supplied there, whoever pays: for
- * somebody abroad, the address of delivery is the recipient's on the invoice (Circular 209/3/2024-GST).
+ * Whom goods are billed to, and where they are delivered. What is delivered in India is supplied there, whoever pays. If
+ * the payer is abroad, the invoice has the address of delivery as the recipient's (Circular 209/3/2024-GST).
  * @throws CannotIssue when a state is unknown
  * @throws OutsideIndia when they are delivered abroad
  */

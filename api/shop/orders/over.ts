@@ -1,5 +1,5 @@
 import { inBatches } from '../../data/batches.ts';
-import { and, eq, isNull, max } from '../../data/drizzle.ts';
+import { and, eq, inArray, isNull, lte, max } from '../../data/drizzle.ts';
 import type { Reads, ShopDb } from '../../data/shop-db.ts';
 import { owesMoney } from '../payments/owed.ts';
 import { promisedDays } from '../promise/store.ts';
@@ -52,10 +52,15 @@ export async function isAbandoned(db: Reads, order: OrderRow, now: number): Prom
   return (await lastMoment(db, order)) <= now - Math.max(claim, unopenedAccountDays * dayMilliseconds);
 }
 
-/** The orders of a user that still have a customer. */
-function unforgottenOf(db: Reads, userId: string): AsyncGenerator<OrderRow[]> {
+/** The orders that may be due: those of deleted accounts, and those of guests that are over and old enough. */
+function unforgottenOf(db: Reads, userId: string, now: number): AsyncGenerator<OrderRow[]> {
   const { orders } = db.tables;
-  const mine = and(eq(orders.userId, userId), isNull(orders.customerRemovedAt));
+  const isOver = and(
+    inArray(orders.status, ['delivered', 'completed', 'cancelled']),
+    lte(orders.createdAt, now - contactDaysAfterDelivery * dayMilliseconds),
+  );
+  const isNobodys = and(eq(orders.userId, userId), isNull(orders.customerRemovedAt));
+  const mine = isGuests(userId) ? and(isNobodys, isOver) : isNobodys;
   return inBatches(orders, ({ after, order, size }) =>
     db.select().from(orders).where(and(mine, after)).orderBy(order).limit(size),
   );
@@ -79,7 +84,7 @@ async function forgetOne(db: ShopDb, orderId: string, now: number): Promise<void
  */
 export async function forgetFinished(db: ShopDb, now: number, stop?: AbortSignal): Promise<void> {
   for (const userId of [nobodysId, guestsId])
-    for await (const rows of unforgottenOf(db, userId))
+    for await (const rows of unforgottenOf(db, userId, now))
       for (const order of rows) {
         if (stop?.aborted) return;
         // Look before writing, so that an idle shop is not locked.

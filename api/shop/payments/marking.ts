@@ -33,7 +33,7 @@ const receivedRow = (
 ) => ({
   state: 'received' as const,
   amountPaise,
-  // Nothing that was typed is kept of an order without its customer.
+  // Of an order without its customer, only the transfer's number is kept.
   typedReference: customerRemovedAt === null ? (reference?.typed ?? null) : null,
   reference: reference?.number ?? null,
   usedReference: reference?.number ?? null,

@@ -100,10 +100,10 @@ export async function followMoney(tx: ShopTransaction, orderId: string, now: num
 
 /**
  * Nobody pays on delivery when nothing is left to pay, or when the seller has said so. Once the parcel has left, what it
- * left with stays.
+ * left with stays. A cancelled order keeps its way to pay, because the cancellation can be undone.
  */
 async function dropCash(tx: ShopTransaction, order: Pick<OrderRow, 'id' | 'status' | 'totalPaise'>): Promise<void> {
-  if (hasLeft(order.status)) return;
+  if (hasLeft(order.status) || order.status === 'cancelled') return;
   const money = await moneyOf(tx, order.id);
   const { duePaise } = orderBalance(order, money);
   for (const { id, way, state } of money.payments)

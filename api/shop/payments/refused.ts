@@ -1,9 +1,12 @@
 import { ApiError } from '../../serve/errors.ts';
 
 /**
- * `not_now`: the order does not allow it; `nothing_due`; `not_offered`: the shop does not offer this way for the amount;
- * `parcel_sent`: whether cash is collected is settled, because the parcel has left; `reference_used`: the transfer has
- * already paid an order; `too_much`: more than the shop holds.
+ * - `not_now`: the order does not allow it.
+ * - `nothing_due`: everything is paid.
+ * - `not_offered`: the shop does not offer this way for the amount.
+ * - `parcel_sent`: the parcel has left, with or without cash to collect.
+ * - `reference_used`: the transfer has already paid an order.
+ * - `too_much`: more than the shop holds.
  */
 export type PaymentTrouble = 'not_now' | 'nothing_due' | 'not_offered' | 'parcel_sent' | 'reference_used' | 'too_much';
 

@@ -210,6 +210,15 @@ describe('cash on delivery', () => {
     expect(paid.next.what).toBe('return');
   });
 
+  test('is there again, with its surcharge, when a cancellation is undone', async () => {
+    const { orderId, total } = await accepted();
+    await act(orderId, 'payments/cash');
+    await mark(orderId, 'status', { status: 'cancelled' });
+    expect((await seen(orderId)).payment).toMatchObject({ due: 0, onDelivery: false });
+    await mark(orderId, 'undo');
+    expect((await seen(orderId)).payment).toMatchObject({ due: total + 50, onDelivery: true });
+  });
+
   test('is not offered above the limit, and ends when the customer pays another way', async () => {
     const dear = await accepted(4000);
     expect(dear.order.payment?.ways.map(({ way }) => way)).not.toContain('cash_on_delivery');

@@ -62,8 +62,8 @@ export function offeredWays(
 }
 
 /**
- * Whether a way can be chosen. Whoever brings the parcel collects cash or does not, and the invoice says which: once it has
- * left, cash is neither chosen nor given up.
+ * Whether a way can be chosen. Once the parcel has left, cash on delivery can be neither chosen nor given up, because the
+ * invoice already says which.
  */
 export const mayChoose = (way: PaymentWay, parcel: { hasLeft: boolean; onDelivery: boolean }): boolean =>
   !parcel.hasLeft || (!parcel.onDelivery && way !== 'cash_on_delivery');
