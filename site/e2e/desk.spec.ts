@@ -558,30 +558,3 @@ test('a customer learns that the desk is not for them, and gets no data', async 
     await expect(page.getByText(t('desk.refused'))).toBeVisible();
   }
 });
-
-test('on a phone the queues are one line that scrolls by keyboard, also with large text', async ({ browser, shop }) => {
-  const words = textsOf('ta');
-  const desk = await sellerPage(browser, shop);
-  await desk.setViewportSize({ width: 360, height: 780 });
-  await desk.goto('/ta/desk?show=completed');
-  const main = desk.getByRole('main');
-  const links = main.getByRole('navigation', { name: words('desk.status') }).getByRole('link');
-  await expect(links.first()).toContainText(words('desk.stages.to_answer'));
-  // The queue that is shown is in sight from the start.
-  await expect(links.filter({ hasText: words('orders.status.completed') })).toBeInViewport({ ratio: 0.9 });
-  const count = await links.count();
-  for (const percent of [100, 200]) {
-    const measured = await desk.evaluate((size) => {
-      const root = document.documentElement;
-      root.style.fontSize = `${size}%`;
-      const tops = [...document.querySelectorAll('.desk-stages a')].map((link) => link.getBoundingClientRect().top);
-      return { lines: new Set(tops).size, over: root.scrollWidth - root.clientWidth };
-    }, percent);
-    expect(measured).toEqual({ lines: 1, over: 0 });
-    await links.first().focus();
-    for (let at = 1; at < count; at++) await desk.keyboard.press('Tab');
-    await expect(links.last()).toBeFocused();
-    await expect(links.last()).toBeInViewport({ ratio: 0.9 });
-  }
-  await desk.context().close();
-});

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 interface Props<Choice> {
   label: string;
@@ -19,12 +19,9 @@ export function Choices<Choice extends string | number>({
   className = 'mb-4',
   ...of
 }: Props<Choice>) {
-  const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is current
-  useEffect(() => showCurrent(row.current), [here]);
   return (
     <nav className={className} aria-label={label}>
-      <ul ref={row} className="choices" onFocus={showFocused}>
+      <ul className="choices">
         {choices.map((choice) => (
           <li key={choice}>
             <a
@@ -40,21 +37,4 @@ export function Choices<Choice extends string | number>({
       {children}
     </nav>
   );
-}
-
-/** Scrolls a row that is wider than its room so that one of its links is in the middle. */
-function centre(row: HTMLElement, link: Element): void {
-  const [box, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += inner.left + inner.width / 2 - box.left - box.width / 2;
-}
-
-/** Brings the current link of such a row into sight. */
-export function showCurrent(row: HTMLElement | null): void {
-  const current = row?.querySelector('[aria-current]');
-  if (row && current) centre(row, current);
-}
-
-/** Brings a link that gets the focus by keyboard into sight: browsers leave it where it is when most of it is. */
-export function showFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  if (target.matches(':focus-visible')) centre(currentTarget, target);
 }

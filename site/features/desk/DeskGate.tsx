@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiFailure } from '../../lib/http';
 import type { Loading } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
 import { mustSetUp, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
-import { showCurrent, showFocused } from './Choices';
 import { $news } from './list';
 import { Waiting } from './Waiting';
 
@@ -33,8 +32,6 @@ interface Props<T> extends IslandProps {
 /** The desk's navigation and content. Guests go to the login page; customers learn that the desk is for sellers. */
 export function DeskGate<T>({ loading, onRetry, here, tools, children, ...props }: Props<T>) {
   const t = useText(props);
-  const rooms = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(rooms.current), []);
   const news = useStore($news);
   useLoginOnSignOut(props.base);
   const status = loading.state === 'failed' && loading.error instanceof ApiFailure ? loading.error.status : 0;
@@ -50,7 +47,7 @@ export function DeskGate<T>({ loading, onRetry, here, tools, children, ...props 
   return (
     <>
       <div className="desk-top">
-        <nav ref={rooms} className="choices" onFocus={showFocused} aria-label={t('desk.title')}>
+        <nav className="flex flex-wrap gap-2" aria-label={t('desk.title')}>
           {sections.map(({ name, path, text }) => (
             <a
               key={name}
