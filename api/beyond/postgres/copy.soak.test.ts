@@ -6,6 +6,7 @@ import type { ShopTransaction, Whereabouts } from '../../data/shop-db.ts';
 import { sqliteColumns } from '../../data/sqlite/columns.ts';
 import { tablesOf } from '../../data/tables.ts';
 import { connectShopDb, copyShopData, readShopDb } from '../../serve/shop-data.ts';
+import { folded } from '../../shop/desk/order-index.ts';
 import { idsOf, searchFor } from '../../shop/desk/search.ts';
 import { emailChangeStore } from '../../shop/email-change/store.ts';
 import { newPlace } from '../../testing/place.ts';
@@ -51,7 +52,7 @@ async function fill(tx: ShopTransaction, more: number): Promise<void> {
     await tx.insert(table).values(rows as never);
   }
   for (const { id, stage } of await tx.select().from(tables.orders))
-    await tx.deskIndex.add(tx, { id, stage }, { words: `words of ${id}`, phone: '98765', parts: 'pad' });
+    await tx.deskIndex.add(tx, { id, stage }, { words: folded(`words of ${id}`), phone: '98765', parts: 'pad' });
   await tx.deskIndex.setNames(tx, 'x.1', 'brake pad\nब्रेक पैड', undefined);
 }
 
