@@ -221,8 +221,8 @@ const orderOfA: Record<string, string> = {
 };
 const nobodys = [
   'answer_templates',
-  'enquiry_keys',
-  'invoice_counters',
+  'arrived_enquiries',
+    'invoice_counters',
   'mailbox_turns',
   'messages',
   'missed_searches',

@@ -7,13 +7,16 @@ CREATE TABLE `waiting_enquiries` (
 );
 --> statement-breakpoint
 CREATE INDEX `waiting_enquiries_expired` ON `waiting_enquiries` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `enquiry_keys` (
+CREATE TABLE `arrived_enquiries` (
 	`name` text PRIMARY KEY NOT NULL,
+	`mailbox` text NOT NULL,
 	`request_hash` text NOT NULL,
+	`arrived_at` integer NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `enquiry_keys_expired` ON `enquiry_keys` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `arrived_enquiries_mailbox` ON `arrived_enquiries` (`mailbox`,`arrived_at`);--> statement-breakpoint
+CREATE INDEX `arrived_enquiries_expired` ON `arrived_enquiries` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `customer_steps` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,

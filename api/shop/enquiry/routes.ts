@@ -28,8 +28,7 @@ import { openedMail, waitingMail } from './mails.ts';
 import { guestEnquiryLimits } from './rules.ts';
 import type { GuestMails } from './store.ts';
 
-const fullMailbox =
-  'this address has had many mails about enquiries: please try again later, sign in, or write to the seller';
+const fullMailbox = 'this address has had many enquiries: please try again later, sign in, or write to the seller';
 
 /** Each enquiry is a write to the database and mails. */
 const taking = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.links.max, retrySeconds: 2 });
@@ -61,9 +60,9 @@ const sendGuestEnquirySchema = {
   summary: 'Send an enquiry without signing in',
   description:
     'The answer is 202 for every address. Without an account one is opened, the enquiry goes to the seller, and a mail ' +
-    'has a link that sets a password. With an account, or in a shop that takes enquiries without one, a mail has a link ' +
-    'that sends the enquiry. Each enquiry that is answered 202 causes one mail; when the address has had as many as it ' +
-    'may get, the answer is 429 and nothing is stored. The server prices every line as for a customer.',
+    'has a link that sets a password; further enquiries cause no other mail while that link works. With an account, or in ' +
+    'a shop that takes enquiries without one, a mail has a link that sends the enquiry. When the address has had as many ' +
+    'enquiries as it may have, the answer is 429 and nothing is stored. The server prices every line as for a customer.',
   headers: idempotencyHeader,
   body: enquiryBody,
   response: { 202: guestEnquiryAnswer },

@@ -1,3 +1,5 @@
+import { atMost } from '../mail/rules.ts';
+
 /** What becomes of an enquiry by a guest. Pure rules. */
 
 /** How long the link of its mail works, in milliseconds. */
@@ -5,6 +7,12 @@ export const guestLinkMilliseconds = 7 * 24 * 60 * 60_000;
 
 /** Enquiries by guests within the window: of one caller, and of all at one network address. */
 export const guestEnquiryLimits = { windowMilliseconds: 60 * 60_000, max: 60, ofAddress: 600 } as const;
+
+/**
+ * How many of a guest's enquiries one mailbox has in each window. Enquiries are counted, and not their mails, so that
+ * the refusal comes equally soon for every address.
+ */
+export const ofMailbox = atMost({ inHour: 10, inDay: 30 });
 
 /** What the shop knows about an account, as far as it matters here. */
 export interface KnownAccount {

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, gt } from '../../data/drizzle.ts';
+import { and, desc, eq, gt, lte } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { normalEmail } from '../account/rules.ts';
 import type { UserRow } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { hashToken, newMailToken } from '../mail/link-token.ts';
-import { type Mail, mailboxFullFor, queueMailUnbounded } from '../mail/store.ts';
+import { mailboxOf } from '../mail/rules.ts';
+import { type Mail, queueMail } from '../mail/store.ts';
 import { makeGuests } from '../orders/guests.ts';
 import { type OrderRow, storeOrder } from '../orders/store.ts';
 import { noPasswordHash } from '../password/no-password.ts';
-import { addReset } from '../reset/store.ts';
+import { addReset, hasLink } from '../reset/store.ts';
 import type { GuestOrder } from './guest-order.ts';
-import { guestLinkMilliseconds, isForAccount, type KnownAccount, wayOf } from './rules.ts';
+import { guestLinkMilliseconds, isForAccount, type KnownAccount, ofMailbox, wayOf } from './rules.ts';
 
 /** How a guest's enquiry came. */
 export interface Arrival {
@@ -46,25 +47,49 @@ async function accountAt(db: Reads, email: string): Promise<UserRow | undefined>
   return (await db.select().from(users).where(eq(users.email, email)))[0];
 }
 
-const keyName = (email: string, key: string) => createHash('sha256').update(`${email}\n${key}`).digest('base64url');
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const keyName = (email: string, key: string) => hash(`${email}\n${key}`);
 
 /** What came before with the same key: nothing, the same enquiry, or another one. The address's account decides nothing. */
 async function before(db: Reads, email: string, key: string | null, requestHash: string) {
   if (key === null) return 'nothing';
-  const { enquiryKeys } = db.tables;
+  const { arrivedEnquiries } = db.tables;
   const [found] = await db
     .select()
-    .from(enquiryKeys)
-    .where(eq(enquiryKeys.name, keyName(email, key)));
+    .from(arrivedEnquiries)
+    .where(eq(arrivedEnquiries.name, keyName(email, key)));
   if (!found) return 'nothing';
   return found.requestHash === requestHash ? 'same' : 'other';
 }
 
-/** Keeps the key for as long as a link would work, whatever becomes of the enquiry. */
-async function keepKey(tx: ShopTransaction, email: string, { idempotencyKey, requestHash, now }: Arrival) {
-  if (idempotencyKey === null) return;
-  const name = keyName(email, idempotencyKey);
-  await tx.insert(tx.tables.enquiryKeys).values({ name, requestHash, expiresAt: now + guestLinkMilliseconds });
+/**
+ * For how long a mailbox may have no further enquiry.
+ * @returns milliseconds; 0 when it may have one now
+ */
+async function fullFor(tx: ShopTransaction, email: string, now: number): Promise<number> {
+  const { arrivedAt, mailbox } = tx.tables.arrivedEnquiries;
+  let longest = 0;
+  for (const { max, windowMilliseconds } of ofMailbox) {
+    const since = and(gt(arrivedAt, now - windowMilliseconds), lte(arrivedAt, now));
+    const counted = and(eq(mailbox, hash(mailboxOf(email))), since);
+    const newestFirst = tx
+      .select({ at: arrivedAt })
+      .from(tx.tables.arrivedEnquiries)
+      .where(counted)
+      .orderBy(desc(arrivedAt));
+    // When this one leaves the window, there is room for another.
+    const [last] = await newestFirst.limit(1).offset(max - 1);
+    if (last) longest = Math.max(longest, last.at + windowMilliseconds - now);
+  }
+  return longest;
+}
+
+/** Keeps that the enquiry arrived for as long as a link would work, whatever becomes of it. */
+async function keepArrival(tx: ShopTransaction, email: string, { idempotencyKey, requestHash, now }: Arrival) {
+  const name = idempotencyKey === null ? randomUUID() : keyName(email, idempotencyKey);
+  const mailbox = hash(mailboxOf(email));
+  const times = { arrivedAt: now, expiresAt: now + guestLinkMilliseconds };
+  await tx.insert(tx.tables.arrivedEnquiries).values({ name, mailbox, requestHash, ...times });
 }
 
 async function findWaiting(db: Reads, token: string, now: number) {
@@ -84,7 +109,10 @@ async function openAccount(tx: ShopTransaction, email: string, { phone, shipping
   return id;
 }
 
-/** Sends the enquiry to the seller. The guest gets a mail with a link that sets the account's password. */
+/**
+ * Sends the enquiry to the seller. The guest gets a mail with a link that sets the account's password, and no further
+ * one while a link works: until the mailbox is proven, strangers may be the ones who enquire.
+ */
 async function goAtOnce(
   tx: ShopTransaction,
   userId: string,
@@ -97,8 +125,9 @@ async function goAtOnce(
     { ...order, userId, named, idempotencyKey: null, requestHash: null },
     { now, mails: (stored) => [mails.toSeller(stored)], names },
   );
+  if (await hasLink(tx, userId, now)) return;
   const token = await addReset(tx, userId, now + guestLinkMilliseconds);
-  await queueMailUnbounded(tx, mails.opened(row, token), now);
+  await queueMail(tx, mails.opened(row, token), now);
 }
 
 /** Keeps the enquiry until its link is opened. */
@@ -114,7 +143,7 @@ async function wait(
     ...{ email, enquiry },
     ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: now + guestLinkMilliseconds },
   });
-  await queueMailUnbounded(tx, mails.waiting(token), now);
+  await queueMail(tx, mails.waiting(token), now);
 }
 
 /** What became of an enquiry. */
@@ -157,9 +186,9 @@ export function guestEnquiryStore(db: ShopDb) {
 
     /**
      * Takes an enquiry with its mails, all or nothing. What becomes of it depends on the address (`wayOf`), and must
-     * stay hidden from the guest. Each way queues one mail of the same kind, so that the mailbox is full after equally
-     * many for every address.
-     * @returns `other` when another enquiry came with the same key; milliseconds to wait when the mailbox is full
+     * stay hidden from the guest.
+     * @returns `other` when another enquiry came with the same key; milliseconds to wait when the mailbox has had the
+     * maximum of enquiries
      */
     async take(order: GuestOrder, arrival: Arrival, mails: GuestMails, names: Names): Promise<Outcome> {
       const email = normalEmail(order.email);
@@ -167,9 +196,9 @@ export function guestEnquiryStore(db: ShopDb) {
       return db.write(async (tx): Promise<Outcome> => {
         const earlier = await before(tx, email, idempotencyKey, requestHash);
         if (earlier !== 'nothing') return earlier === 'same' ? 'taken' : 'other';
-        const fullFor = await mailboxFullFor(tx, { kind: 'enquiry', to: order.email }, now);
-        if (fullFor > 0) return { fullFor };
-        await keepKey(tx, email, arrival);
+        const wait = await fullFor(tx, email, now);
+        if (wait > 0) return { fullFor: wait };
+        await keepArrival(tx, email, arrival);
         if (cartToken !== undefined) await removeOrdered(tx, { token: cartToken }, named);
         await takeNew(tx, email, { order, arrival, mails, names });
         return 'taken';

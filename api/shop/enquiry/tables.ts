@@ -24,23 +24,28 @@ export function enquiryTables({ index, json, table, text, time }: Columns) {
   );
 
   /**
-   * The Idempotency-Keys of guests' enquiries, whatever became of each, so that a repetition is answered alike for every
-   * address. They say nothing about anybody.
+   * That guests' enquiries arrived, whatever became of each, so that repetitions and limits are answered alike for every
+   * address. It has hashes only.
    */
-  const enquiryKeys = table(
-    'enquiry_keys',
+  const arrivedEnquiries = table(
+    'arrived_enquiries',
     {
-      /** A hash of address and key. */
+      /** A hash of address and Idempotency-Key; without a key it is random. */
       name: text().primaryKey(),
-      /** A hash of the body that was sent with the key. */
+      /** A hash of the mailbox that the address leads to. */
+      mailbox: text().notNull(),
+      /** A hash of the body that was sent. */
       requestHash: text().notNull(),
+      arrivedAt: time().notNull(),
       expiresAt: time().notNull(),
     },
     (table) => [
+      // For the limit of a mailbox.
+      index('arrived_enquiries_mailbox').on(table.mailbox, table.arrivedAt),
       // For the removal rules.
-      index('enquiry_keys_expired').on(table.expiresAt),
+      index('arrived_enquiries_expired').on(table.expiresAt),
     ],
   );
 
-  return { waitingEnquiries, enquiryKeys };
+  return { waitingEnquiries, arrivedEnquiries };
 }

@@ -27,7 +27,7 @@ export interface MailLimit {
 
 const hour = 60 * 60_000;
 
-const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly [MailLimit, MailLimit] => [
+export const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly [MailLimit, MailLimit] => [
   { max: inHour, windowMilliseconds: hour },
   { max: inDay, windowMilliseconds: 24 * hour },
 ];
@@ -36,13 +36,13 @@ const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly 
  * How many mails of each kind one mailbox gets in each window. These are the mails that strangers can cause, because
  * they may enter anybody's address. Each kind has its own limit, so that receipts cannot keep a link away. Sellers'
  * mails to a customer (`answer`), mails to sellers (`notice`) and those about items that are back (`restock`), only to
- * proven mailboxes that asked for each, are not limited here.
+ * proven mailboxes that asked for each, are not limited here; mails about a guest's enquiry have the limit of the
+ * enquiries (`shop/enquiry/rules.ts`).
  */
 export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
   link: atMost({ inHour: 5, inDay: 20 }),
   newEmail: atMost({ inHour: 5, inDay: 20 }),
   registration: atMost({ inHour: 10, inDay: 30 }),
-  enquiry: atMost({ inHour: 10, inDay: 30 }),
   warning: atMost({ inHour: 5, inDay: 20 }),
   changed: atMost({ inHour: 5, inDay: 20 }),
   signIn: atMost({ inHour: 5, inDay: 20 }),

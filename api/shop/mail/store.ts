@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../../data/drizzle.ts';
+import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../../data/drizzle.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row, Tables } from '../../data/tables.ts';
 import { type MailKind, mailboxLimits, mailboxOf, mailPriorities } from './rules.ts';
@@ -21,31 +21,23 @@ export type OutboxRow = Row<'outbox'>;
 export type ClaimedMail = OutboxRow & { claimedBy: string };
 
 /**
- * For how long a mailbox gets no further mail of this kind. Counts rows of the outbox, so that the count survives
+ * Whether a mailbox has had the maximum of mails of this kind. Counts rows of the outbox, so that the count survives
  * restarts and is the same in all processes.
- * @returns milliseconds; 0 when it may get one now
  */
-export async function mailboxFullFor(
+export async function isMailboxFull(
   tx: ShopTransaction,
   { kind, to }: Pick<Mail, 'kind' | 'to'>,
   now: number,
-): Promise<number> {
+): Promise<boolean> {
   const { outbox } = tx.tables;
-  let longest = 0;
   for (const { max, windowMilliseconds } of mailboxLimits[kind] ?? []) {
     const since = and(gt(outbox.createdAt, now - windowMilliseconds), lte(outbox.createdAt, now));
     const counted = and(eq(outbox.countedAs, countedAs({ kind, to }) ?? ''), since);
-    const newestFirst = tx.select({ at: outbox.createdAt }).from(outbox).where(counted).orderBy(desc(outbox.createdAt));
-    // When this one leaves the window, there is room for another.
-    const [last] = await newestFirst.limit(1).offset(max - 1);
-    if (last) longest = Math.max(longest, last.at + windowMilliseconds - now);
+    const [found] = await tx.select({ mails: count() }).from(outbox).where(counted);
+    if (found && found.mails >= max) return true;
   }
-  return longest;
+  return false;
 }
-
-/** Whether a mailbox has had the maximum of mails of this kind. */
-export const isMailboxFull = async (...asked: Parameters<typeof mailboxFullFor>): Promise<boolean> =>
-  (await mailboxFullFor(...asked)) > 0;
 
 const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
   mailboxLimits[kind] ? `${kind} ${mailboxOf(to)}` : null;

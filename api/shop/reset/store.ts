@@ -32,6 +32,10 @@ async function countValid(tx: ShopTransaction, userId: string, now: number, end:
   return (await tx.select({ rows: count() }).from(passwordResets).where(isValid))[0]?.rows ?? 0;
 }
 
+/** Whether a user has a link that works. */
+export const hasLink = async (tx: ShopTransaction, userId: string, now: number): Promise<boolean> =>
+  (await countValid(tx, userId, now, Number.MAX_SAFE_INTEGER)) > 0;
+
 async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> {
   const { users } = tx.tables;
   const [user] = await tx.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId));

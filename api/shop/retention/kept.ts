@@ -31,7 +31,7 @@ export const kept: Record<TableName, Copied & Leaves> = {
     notCopied: 'Anybody may have entered what waits there: it is nobody’s until its link is opened.',
     leaves: ['account', 'expiredLink'],
   },
-  enquiryKeys: { notCopied: 'They are hashes.', leaves: ['expiredLink'] },
+  arrivedEnquiries: { notCopied: 'They are hashes.', leaves: ['expiredLink'] },
   emailChanges: { copy: 'emailChanges', leaves: ['account'] },
   addresses: { copy: 'addresses', leaves: ['account'] },
   garage: { copy: 'garage', leaves: ['account'] },

@@ -133,10 +133,14 @@ test('rows older than their rule allows are removed, to the day, and no others',
   await message("a stranger's young mail", young('strangersMessage'), 0, 'mail');
   await message("a stranger's old request", old('strangersMessage'), 0, 'request');
   for (const [name, at] of [
-    ['old key', old('expiredLink')],
-    ['young key', young('expiredLink')],
+    ['old arrival', old('expiredLink')],
+    ['young arrival', young('expiredLink')],
   ])
-    await run("insert into enquiry_keys (name, request_hash, expires_at) values (?, 'hash', ?)", name, at);
+    await run(
+      "insert into arrived_enquiries (name, mailbox, request_hash, arrived_at, expires_at) values (?, 'hash', 'hash', 0, ?)",
+      name,
+      at,
+    );
   const firstDay = old('missedSearch') + 1 - dayMilliseconds;
   await search('old words', firstDay - dayMilliseconds);
   await search('young words', firstDay);
@@ -151,7 +155,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     links: await raw.column('select token_hash from password_resets'),
     registrations: await raw.column('select token_hash from registrations'),
     enquiries: await raw.column('select token_hash from waiting_enquiries'),
-    keys: await raw.column('select name from enquiry_keys'),
+    arrived: await raw.column('select name from arrived_enquiries'),
     mails: await idsIn('outbox'),
     messages: await idsIn('messages'),
     searches: await raw.column('select words from missed_searches'),
@@ -164,7 +168,7 @@ test('rows older than their rule allows are removed, to the day, and no others',
     links: ['young link'],
     registrations: ['young registration'],
     enquiries: ['young enquiry'],
-    keys: ['young key'],
+    arrived: ['young arrival'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
     messages: ["a stranger's young mail", 'question', 'request', 'young spam'],
     searches: ['young words'],

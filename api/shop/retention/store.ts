@@ -12,7 +12,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
   const {
     cartLines,
     carts,
-    enquiryKeys,
+    arrivedEnquiries,
     messages,
     missedSearches,
     outbox,
@@ -58,7 +58,11 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     ],
     [
       'expiredLink',
-      (before) => ({ table: 'enquiryKeys', key: enquiryKeys.name, old: lt(enquiryKeys.expiresAt, before) }),
+      (before) => ({
+        table: 'arrivedEnquiries',
+        key: arrivedEnquiries.name,
+        old: lt(arrivedEnquiries.expiresAt, before),
+      }),
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],

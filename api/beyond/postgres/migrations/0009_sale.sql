@@ -6,9 +6,11 @@ CREATE TABLE "waiting_enquiries" (
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "enquiry_keys" (
+CREATE TABLE "arrived_enquiries" (
 	"name" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"mailbox" text COLLATE "C" NOT NULL,
 	"request_hash" text COLLATE "C" NOT NULL,
+	"arrived_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -235,7 +237,8 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "restock_wishes" ADD CONSTRAINT "restock_wishes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_templates" ADD CONSTRAINT "answer_templates_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "waiting_enquiries_expired" ON "waiting_enquiries" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "enquiry_keys_expired" ON "enquiry_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "arrived_enquiries_mailbox" ON "arrived_enquiries" USING btree ("mailbox","arrived_at");--> statement-breakpoint
+CREATE INDEX "arrived_enquiries_expired" ON "arrived_enquiries" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "customer_steps_order" ON "customer_steps" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "customer_steps_created" ON "customer_steps" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "doubted_fits_line" ON "doubted_fits" USING btree ("order_line_id");--> statement-breakpoint
