@@ -222,7 +222,7 @@ const orderOfA: Record<string, string> = {
 const nobodys = [
   'answer_templates',
   'arrived_enquiries',
-    'invoice_counters',
+  'invoice_counters',
   'mailbox_turns',
   'messages',
   'missed_searches',
