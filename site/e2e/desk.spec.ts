@@ -347,6 +347,9 @@ test('a search with very many results says that it did not count them all, and p
   await desk.goto('/desk?q=a&page=40');
   const main = desk.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(t('desk.foundMore', { count: '1,000' }));
+  // A phone shows the most urgent lists at once.
+  const lists = main.getByRole('button', { name: t('desk.allLists') });
+  if (await lists.isVisible()) await lists.press('Enter');
   await expect(main.getByRole('link', { name: t('desk.stages.quoted') })).toHaveText(t('desk.stages.quoted'));
   await expect(main.getByText(t('pager.pageOf', { page: 40, pages: '40+' }))).toBeVisible();
   await expect(main.getByRole('link', { name: t('pager.next') })).toHaveAttribute('href', '/desk?q=a&page=41');

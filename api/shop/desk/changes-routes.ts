@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
 import { isAccepted } from '../acceptance/rules.ts';
-import { refusedDocument } from '../invoices/issuing.ts';
+import { issuingFor, refusedDocument, withDocuments } from '../invoices/issuing.ts';
 import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import type { MailsOf, Refused } from '../orders/change.ts';
@@ -162,10 +162,20 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       ],
     ];
   });
-  changing(app, 'undo', 'Take the last status step back, within ten minutes', undoBody, async (_body, order) => {
-    const { account } = await order();
-    return [undoing, (after, before) => undoMails(withKeys(app, account), after, before.status)];
-  });
+  changing(
+    app,
+    'undo',
+    'Take the last status step back, within ten minutes',
+    undoBody,
+    async (_body, order) => {
+      const { account, lines } = await order();
+      return [
+        withDocuments(undoing, await issuingFor(app, lines)),
+        (after, before) => undoMails(withKeys(app, account), after, before.status),
+      ];
+    },
+    { 422: ['step_refused', 'invoice_refused'] },
+  );
   changing(
     app,
     'line',

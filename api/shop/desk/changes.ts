@@ -102,9 +102,9 @@ export const reopening =
   (order) =>
     canReopen(order.status)
       ? {
-          set: { status: 'pending', quotedAt: null },
+          set: { status: 'pending', quotedAt: null, carrier: null, trackingNumber: null },
           event: { kind: 'reopen', status: 'pending', text: reason },
-          // A part that had left is back, or lost.
+          // What had left is back, or lost.
           also: async (tx) => {
             const { orderLines } = tx.tables;
             await tx.update(orderLines).set({ parcel: null }).where(eq(orderLines.orderId, order.id));

@@ -31,6 +31,7 @@ describe('an order moves in one direction', () => {
     ['pending', 'cancelled'],
     ['confirmed', 'cancelled'],
     ['processing', 'cancelled'],
+    ['shipped', 'cancelled'],
   ];
   test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
     expect(canStep(from, to)).toBe(way.some(([start, end]) => start === from && end === to));

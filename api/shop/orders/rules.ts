@@ -14,7 +14,8 @@ const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
+  // A parcel that is refused at the door, or finds nobody, comes back.
+  shipped: ['delivered', 'cancelled'],
   delivered: ['completed'],
   completed: [],
   cancelled: [],
@@ -102,7 +103,7 @@ export function hasLeft(status: OrderStatus): boolean {
   return status === 'shipped' || wasDelivered(status);
 }
 
-/** Whether an order can be taken back to its beginning, to be answered anew: no goods have left. */
+/** Whether an order can be taken back to its beginning, to be answered anew: the seller has all goods. */
 export function canReopen(status: OrderStatus): boolean {
   return status === 'cancelled';
 }

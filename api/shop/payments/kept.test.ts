@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { proveMailbox } from '../../testing/customer.ts';
 import { gstShop } from '../../testing/gst.ts';
 import { mailsFor } from '../../testing/mails.ts';
@@ -117,6 +117,66 @@ test('cash that was chosen is not collected for goods that are back', async () =
   const { payment } = await seen(one.orderId);
   expect(payment?.due).toBe(one.total - 450 + 50);
   expect(payment?.payments).toMatchObject([{ way: 'cash_on_delivery', state: 'due', amount: one.total - 450 + 50 }]);
+});
+
+describe('a parcel that comes back from the door', () => {
+  const sent = async () => {
+    const one = await accepted(450);
+    return {
+      ...one,
+      send: async () => {
+        for (const status of ['processing', 'shipped'])
+          expect(
+            (await mark(one.orderId, 'status', { status, carrier: 'Delhivery', trackingNumber: 'DL1' })).statusCode,
+          ).toBe(200);
+      },
+      cancel: () => mark(one.orderId, 'status', { status: 'cancelled' }),
+    };
+  };
+
+  test('is cancelled: cash is not collected, and the invoice is credited wholly', async () => {
+    const { orderId, send, cancel } = await sent();
+    await act(orderId, 'payments/cash');
+    await send();
+    expect(await invoicedPaise(orderId)).toBeGreaterThan(0);
+    expect((await cancel()).statusCode).toBe(200);
+    expect(await moneyOf(orderId)).toMatchObject({ due: 0, returning: 0, overpaid: 0 });
+    expect(await invoicedPaise(orderId)).toBe(0);
+    // The customer cannot pay, or choose another way to.
+    expect((await seen(orderId)).payment?.ways).toEqual([]);
+  });
+
+  test('gives back what was paid', async () => {
+    const { orderId, total, send, cancel } = await sent();
+    await mark(orderId, 'payments', { way: 'upi', amount: total, reference: nextUtr() });
+    await send();
+    await cancel();
+    expect(await moneyOf(orderId)).toMatchObject({
+      due: 0,
+      returning: total,
+      refunds: [{ why: 'cancelled', amount: total }],
+    });
+  });
+
+  test('is on its way again once that is taken back, with an invoice and its cash', async () => {
+    const { orderId, total, send, cancel } = await sent();
+    await act(orderId, 'payments/cash');
+    await send();
+    const before = await invoicedPaise(orderId);
+    await cancel();
+    expect((await mark(orderId, 'undo', {})).statusCode).toBe(200);
+    expect(await atDesk(orderId)).toMatchObject({ status: 'shipped', trackingNumber: 'DL1' });
+    expect(await moneyOf(orderId)).toMatchObject({ due: total + 50 });
+    expect(await invoicedPaise(orderId)).toBe(before);
+  });
+
+  test('can be answered anew, as if nothing had been sent', async () => {
+    const { orderId, send, cancel } = await sent();
+    await send();
+    await cancel();
+    expect((await mark(orderId, 'reopen', { reason: 'Wants it after all' })).statusCode).toBe(200);
+    expect(await atDesk(orderId)).toMatchObject({ status: 'pending', carrier: null, trackingNumber: null });
+  });
 });
 
 test('a credit note that is rounded to rupees is what the customer gets back', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface Props<Choice> {
   label: string;
@@ -6,6 +6,8 @@ interface Props<Choice> {
   here: Choice;
   nameOf: (choice: Choice) => string;
   addressOf: (choice: Choice) => string;
+  /** On a phone, the choices of which this is true wait behind a button with this text. */
+  more?: { text: string; waits: (choice: Choice) => boolean };
   children?: ReactNode;
   className?: string;
 }
@@ -15,15 +17,17 @@ export function Choices<Choice extends string | number>({
   label,
   choices,
   here,
+  more,
   children,
   className = 'mb-4',
   ...of
 }: Props<Choice>) {
+  const [isOpen, open] = useState(false);
   return (
     <nav className={className} aria-label={label}>
-      <ul className="choices">
+      <ul className="choices" data-open={isOpen || undefined}>
         {choices.map((choice) => (
-          <li key={choice}>
+          <li key={choice} data-waits={(choice !== here && more?.waits(choice)) || undefined}>
             <a
               className={`btn choice ${choice === here ? 'btn-main' : ''}`}
               href={of.addressOf(choice)}
@@ -33,6 +37,13 @@ export function Choices<Choice extends string | number>({
             </a>
           </li>
         ))}
+        {more && (
+          <li className="choices-more">
+            <button type="button" className="btn choice" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+              {more.text}
+            </button>
+          </li>
+        )}
       </ul>
       {children}
     </nav>

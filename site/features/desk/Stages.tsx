@@ -21,6 +21,9 @@ const choices: readonly DeskView['show'][] = [
   'all',
 ];
 
+/** What a phone shows at once: who waits for the seller. */
+const isUrgent = (show: DeskView['show']) => show === 'to_answer' || show === 'talk';
+
 /** Queues are named by what is to be done with their enquiries. */
 function nameOf(show: DeskStage | DeskQueue, t: Translate): string {
   if (isDeskQueue(show)) return t(`desk.queues.${show}`);
@@ -54,6 +57,7 @@ export function Stages({ view, ...props }: IslandProps & { view: DeskView }) {
       here={view.show}
       nameOf={counted}
       addressOf={(show) => `${props.base}/desk${searchOf({ ...view, show, page: 1 })}`}
+      more={{ text: t('desk.allLists'), waits: (show) => !isUrgent(show) }}
       className="desk-stages"
     >
       <SavedFilters {...props} view={view} />

@@ -60,7 +60,9 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
         {steps.map((status) =>
           button(
             status,
-            t(`desk.steps.${status as Exclude<OrderStatus, 'pending'>}`),
+            order.status === 'shipped' && status === 'cancelled'
+              ? t('desk.cameBack')
+              : t(`desk.steps.${status as Exclude<OrderStatus, 'pending'>}`),
             status === 'cancelled' ? '' : 'btn-main',
           ),
         )}

@@ -66,6 +66,8 @@ test('several enquiries have the steps in common that each of them allows', () =
   expect(commonSteps([at('pending'), at('pending')])).toEqual(['confirmed', 'cancelled']);
   expect(commonSteps([at('pending'), at('confirmed')])).toEqual(['cancelled']);
   expect(commonSteps([at('pending'), at('shipped')])).toEqual([]);
+  // A parcel comes back on its own.
+  expect(commonSteps([at('shipped'), at('shipped')])).toEqual(['delivered']);
   expect(commonSteps([at('pending'), at('pending', true)])).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { DeskSummary } from '../../../api/shop/desk/contract';
-import { type OrderStatus, stepsFrom } from '../../../api/shop/orders/rules';
+import { hasLeft, type OrderStatus, stepsFrom } from '../../../api/shop/orders/rules';
 
 /** Plain rules of working through a list. */
 
@@ -27,11 +27,14 @@ export function ageOf(milliseconds: number): { unit: 'minute' | 'hour' | 'day'; 
   return { unit: 'minute', count: Math.max(1, Math.floor(milliseconds / minute)) };
 }
 
-/** The steps that every one of some enquiries allows. */
+/** The steps that every one of some enquiries allows. What comes back is cancelled one by one. */
 export function commonSteps(orders: readonly Pick<DeskSummary, 'status' | 'customerRemovedAt'>[]): OrderStatus[] {
   const [first, ...others] = orders;
   if (!first || orders.some(({ customerRemovedAt }) => customerRemovedAt !== null)) return [];
-  return stepsFrom(first.status).filter((step) => others.every(({ status }) => stepsFrom(status).includes(step)));
+  const steps = orders.some(({ status }) => hasLeft(status))
+    ? stepsFrom(first.status).filter((step) => step !== 'cancelled')
+    : stepsFrom(first.status);
+  return steps.filter((step) => others.every(({ status }) => stepsFrom(status).includes(step)));
 }
 
 /** What a key does at the desk; undefined: nothing. */
