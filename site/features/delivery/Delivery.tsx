@@ -39,16 +39,18 @@ export function Delivery({ t, language, parcel, asks }: Props) {
   return (
     <section className="mt-4 border-t border-line pt-3 text-sm" aria-label={t('delivery.title')}>
       {asks && (
-        <form key={pin} className="mb-2 flex items-end gap-2" onSubmit={change} noValidate>
-          <Field
-            id="delivery-pin"
-            label={t('delivery.pin')}
-            problem={wrong ? t('delivery.wrong') : undefined}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={12}
-            defaultValue={pin}
-          />
+        <form key={pin} className="mb-2 flex flex-wrap items-end gap-2" onSubmit={change} noValidate>
+          <div className="min-w-32 flex-1">
+            <Field
+              id="delivery-pin"
+              label={t('delivery.pin')}
+              problem={wrong ? t('delivery.wrong') : undefined}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={12}
+              defaultValue={pin}
+            />
+          </div>
           <button type="submit" className="btn">
             {t('delivery.check')}
           </button>
