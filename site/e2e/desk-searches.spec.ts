@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../api/shop/search/contract';
 import { look } from './look';
-import { sellerPage } from './seller';
+import { openRoom, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
 /** A search finds nothing, a seller adds a synonym, and the same search finds something. */
@@ -24,7 +24,7 @@ for (const { language, phrase, start, found } of journeys)
     await desk.goto(pathIn(language, '/desk'));
     const main = desk.getByRole('main');
     const toast = desk.getByRole('status').last();
-    await main.getByRole('link', { name: t('searches.title') }).click();
+    await openRoom(desk, t, t('searches.title'));
     const row = main.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: phrase, exact: true }) });
 
     await test.step('the desk shows it, and suggests names of the catalogue', async () => {

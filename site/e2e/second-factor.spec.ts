@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { look } from './look';
-import { newEmail } from './seller';
+import { newEmail, openRoom } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
 /** The app's code for the step before or after the present one: each code works once. */
@@ -40,7 +40,7 @@ for (const language of ['en', 'ta'] as const) {
       await signIn(page);
       await signedIn();
       await page.goto(pathIn(language, '/desk'));
-      await page.getByRole('link', { name: t('secondFactor.title') }).click();
+      await openRoom(page, t, t('secondFactor.title'));
       await expect(settings).toBeVisible();
       expect(await look(page, page.url())).toEqual([]);
       await main.getByRole('button', { name: t('secondFactor.setUp') }).click();

@@ -66,6 +66,15 @@ export async function sendMail(desk: Page, words: Translate, ...parts: string[])
   await expect(dialog).toBeHidden();
 }
 
+/** Opens another room of the desk; a phone shows the most urgent at once, the others behind a button. */
+export async function openRoom(desk: Page, words: Translate, name: string): Promise<void> {
+  const rooms = desk.getByRole('main').getByRole('navigation', { name: words('desk.title') });
+  const more = rooms.getByRole('button', { name: words('desk.more') });
+  await expect(rooms).toBeVisible();
+  if (await more.isVisible()) await more.press('Enter');
+  await rooms.getByRole('link', { name }).click();
+}
+
 /** Waits until a mail to this address contains all these texts. */
 export const mailTo = (shop: Shop, email: string, ...parts: string[]) =>
   expect

@@ -1,29 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { keysOf } from '../../../api/shop/rules';
 import { ApiFailure } from '../../lib/http';
 import type { Loading } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
 import { mustSetUp, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { Choices } from './Choices';
 import { $news } from './list';
 import { Waiting } from './Waiting';
 
 /** The rooms of the desk. */
-const sections = [
-  { name: 'enquiries', path: '/desk', text: 'desk.enquiries' },
-  { name: 'messages', path: '/desk/messages', text: 'desk.messages' },
-  { name: 'searches', path: '/desk/searches', text: 'searches.title' },
-  { name: 'doubts', path: '/desk/doubts', text: 'doubts.title' },
-  { name: 'templates', path: '/desk/templates', text: 'desk.templates.title' },
-  { name: 'secondFactor', path: '/desk/second-factor', text: 'secondFactor.title' },
-] as const;
+const sections = {
+  enquiries: { path: '/desk', text: 'desk.enquiries' },
+  messages: { path: '/desk/messages', text: 'desk.messages' },
+  searches: { path: '/desk/searches', text: 'searches.title' },
+  doubts: { path: '/desk/doubts', text: 'doubts.title' },
+  templates: { path: '/desk/templates', text: 'desk.templates.title' },
+  secondFactor: { path: '/desk/second-factor', text: 'secondFactor.title' },
+} as const;
+type Room = keyof typeof sections;
+const rooms = keysOf(sections);
 
 interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
   /** The section of the desk that is open. */
-  here: (typeof sections)[number]['name'];
+  here: Room;
   /** What stands beside the navigation once the section is there. */
   tools?: ReactNode;
   children: (data: T) => ReactNode;
@@ -43,23 +47,19 @@ export function DeskGate<T>({ loading, onRetry, here, tools, children, ...props 
   if (useLoginWhenSignedOut(loading, props.base)) return <Waiting text={t('site.loading')} />;
   if (refused) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
-  const waiting = (name: Props<T>['here']) => (name === 'messages' && news && news.messages > 0 ? news.messages : 0);
+  const waiting = (name: Room) => (name === 'messages' && news && news.messages > 0 ? news.messages : 0);
   return (
     <>
       <div className="desk-top">
-        <nav className="flex flex-wrap gap-2" aria-label={t('desk.title')}>
-          {sections.map(({ name, path, text }) => (
-            <a
-              key={name}
-              className={`btn ${here === name ? 'btn-main' : ''}`}
-              href={props.base + path}
-              aria-current={here === name ? 'page' : undefined}
-            >
-              {t(text)}
-              {waiting(name) > 0 && ` (${waiting(name)})`}
-            </a>
-          ))}
-        </nav>
+        <Choices
+          label={t('desk.title')}
+          choices={rooms}
+          here={here}
+          nameOf={(name) => `${t(sections[name].text)}${waiting(name) > 0 ? ` (${waiting(name)})` : ''}`}
+          addressOf={(name) => props.base + sections[name].path}
+          more={{ text: t('desk.more'), waits: (name) => name !== 'enquiries' && waiting(name) === 0 }}
+          className=""
+        />
         {loading.state === 'there' && tools}
       </div>
       <Loaded
