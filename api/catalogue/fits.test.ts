@@ -64,3 +64,14 @@ test('an item without vehicles or a vehicle outside the catalogue is not known t
   expect(fitsIn(await catalogue.fits.verdicts([{ id: nowhere }], { engineId: 'some-engine' }))).toEqual(['unknown']);
   expect(fitsIn(await catalogue.fits.verdicts(others, { engineId: 'no-such-engine' }))).not.toContain('fitsNot');
 });
+
+test('the mark of a universal fitment is no condition in any language', () => {
+  const years = { yearFrom: null, yearTo: null };
+  const conditions = ['universal', 'no such note', null].map((note) => ({ ...years, note }));
+  for (const language of ['en', 'ta'] as const)
+    expect(catalogue.fits.conditionsIn(conditions, language).map(({ note }) => note)).toEqual([
+      null,
+      'no such note',
+      null,
+    ]);
+});

@@ -1,5 +1,12 @@
 import { eq, inArray, sql } from '../data/drizzle.ts';
-import { type Condition, type Fitment, type FittedVehicle, type Verdict, verdictOf } from '../shop/fit/fitment.ts';
+import {
+  type Condition,
+  type Fitment,
+  type FittedVehicle,
+  universalNote,
+  type Verdict,
+  verdictOf,
+} from '../shop/fit/fitment.ts';
 import { encodeFits, type ListedFitment, translateFits } from '../shop/fit/rules.ts';
 import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import type { CatalogueDb } from './connect.ts';
@@ -77,7 +84,8 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
 
   /** The conditions, with their notes in a language. */
   function conditionsIn(conditions: readonly Condition[], language: Language): Condition[] {
-    return conditions.map(({ note, ...years }) => ({ ...years, note: note === null ? null : noteIn(note, language) }));
+    const said = (note: string | null) => (note === null || note === universalNote ? null : noteIn(note, language));
+    return conditions.map(({ note, ...years }) => ({ ...years, note: said(note) }));
   }
 
   /** What the rule judges by when the catalogue does not have the engine. */
