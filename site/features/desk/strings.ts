@@ -53,6 +53,7 @@ export const deskSearchSections = [
   'searches',
   'doubts.title',
   'desk.title',
+  'desk.more',
   'desk.enquiries',
   'desk.messages',
   'desk.templates.title',
