@@ -67,11 +67,11 @@ export class KnownImages {
       .run(content, width, height, problem);
   }
 
-  /** Forgets all contents but these. */
-  keepAnswers(contents: ReadonlySet<string>): void {
+  /** Forgets all other contents. */
+  keepAnswers(stays: (content: string) => boolean): void {
     const remove = this.#db.prepare('DELETE FROM contents WHERE content = ?');
     this.#db.transaction(() => {
-      for (const content of this.answers().keys()) if (!contents.has(content)) remove.run(content);
+      for (const content of this.answers().keys()) if (!stays(content)) remove.run(content);
     })();
   }
 

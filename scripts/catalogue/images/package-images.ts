@@ -3,10 +3,11 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { contentOf, imageId, keptImages } from '../../../api/catalogue/images.ts';
+import { contentOf, imageId } from '../../../api/catalogue/images.ts';
 import { codeOf } from '../../../api/data/failures.ts';
 import { forEachAtOnce } from '../../../api/data/objects/object-store.ts';
 import type { Picture } from '../../../api/shop/images/rules.ts';
+import { originalsFolder } from './kept-images.ts';
 import { type KnownFile, KnownImages } from './known-images.ts';
 import { hireImageMakers } from './makers.ts';
 import { type ImageProblem, limits } from './rules.ts';
@@ -19,8 +20,6 @@ export const keptListName = 'images.kept.json';
 const keptList = z.record(z.string(), z.string().regex(/^[0-9a-f]{32}$/));
 
 type Found = { content: string } | { problem: ImageProblem };
-
-export const originalsFolder = (dataFolder: string) => join(keptImages(dataFolder), 'originals');
 
 /** How a file is named in the cells of a package. */
 const nameOf = (path: string) => path.split(sep).join('/').normalize('NFC');
@@ -59,8 +58,15 @@ export class PackageImages {
   /** Stands for all pictures and their names. */
   get list(): [name: string, content: string][] {
     return [...this.#found]
-      .map(([name, found]): [string, string] => [name, 'content' in found ? found.content : found.problem])
+      .map(([name, found]): [string, string] => [name, this.#mark(found)])
       .sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** A content that turns out to be faulty is another one. */
+  #mark(found: Found): string {
+    if ('problem' in found) return found.problem;
+    const answer = this.#answers.get(found.content);
+    return answer && 'problem' in answer ? `${found.content} ${answer.problem}` : found.content;
   }
 
   /** The content of each good picture, by name. */
