@@ -72,7 +72,8 @@ function startWorker(): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const worker = fork(new URL('./worker.ts', import.meta.url), {
     // Only what it needs: no secrets from the environment, and no options of a debugger or watcher.
-    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
+    // Fewer pools of memory: each thread's own would keep what the largest picture needed.
+    env: { PATH, MALLOC_ARENA_MAX: '2', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
     execArgv: [],
     stdio: 'ignore',
   });

@@ -51,3 +51,11 @@ export function isSizeFine({ width, height }: { width: number; height: number })
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short > 0 && width * height <= limits.pixels && long <= short * limits.ratio;
 }
+
+/**
+ * A picture as wide as a phone stays below 25 kB. An AVIF with twice the effort takes twice as long, and is 5 % smaller.
+ */
+export const encodings = {
+  avif: { quality: 50, effort: 1, chromaSubsampling: '4:2:0' },
+  webp: { quality: 76, effort: 4 },
+} as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { comeLater } from '../../../api/serve/limits/come-later.ts';
 import { type ImageFormat, imageFile, imageFormats, imageWidths, widthsOf } from '../../../api/shop/images/rules.ts';
-import { type ImageKind, type ImageProblem, isSizeFine, kindOf, limits } from './rules.ts';
+import { encodings, type ImageKind, type ImageProblem, isSizeFine, kindOf, limits } from './rules.ts';
 import { isPlainDrawing } from './svg.ts';
 
 /** What this process is to do with an original: say its size, or make its pictures in a folder. */
@@ -92,10 +92,8 @@ async function makeAll(bytes: Buffer, id: string, into: string): Promise<void> {
     }
 }
 
-/** Chosen so that a picture as wide as a phone stays below 25 kB, and making it takes less than a second. */
 function encoded(picture: Sharp, format: ImageFormat): Promise<Buffer> {
-  if (format === 'avif') return picture.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer();
-  return picture.webp({ quality: 76, effort: 4 }).toBuffer();
+  return (format === 'avif' ? picture.avif(encodings.avif) : picture.webp(encodings.webp)).toBuffer();
 }
 
 /** A file is whole or not there. */
