@@ -2,11 +2,14 @@ import { messageOf } from '../api/data/failures.ts';
 import { readSettings } from '../api/serve/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
 import { madeFor } from './catalogue/made-for.ts';
-import { generateWithProgress, importWithProgress, settleContent } from './catalogue/steps.ts';
+import { generateWithProgress, importWithProgress, makeImagesWithProgress, settleContent } from './catalogue/steps.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { openLog } from './cli/output.ts';
 import { printable } from './cli/printable.ts';
 import { recordNight } from './operations/night/record-night.ts';
+
+/** Prices and stock do not wait any longer for pictures: the rest is made after the switch, and joins the edition then. */
+const imageMilliseconds = 5 * 60_000;
 
 const usage = 'npm run nightly -- PATH [--force] [--log FILE]';
 
@@ -27,7 +30,10 @@ await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } },
       await settleContent(made.settings, true, output);
       const report = await importWithProgress({ path, dataFolder, force: values.force ?? false }, output);
       output.write(`${summary(report)}\n`);
+      await makeImagesWithProgress(dataFolder, output, imageMilliseconds);
       await generateWithProgress(made.settings, false, output);
+      const { made: later } = await makeImagesWithProgress(dataFolder, output);
+      if (later > 0) await generateWithProgress(made.settings, false, output);
     });
   } catch (error) {
     if (values.log) output.write(printable(`The night failed: ${messageOf(error)}\n`));

@@ -11,7 +11,7 @@ import { readWrongContent } from '../api/shop/nights/wrong-content.ts';
 import { WrongContent } from '../api/shop/yaml-file.ts';
 import { hasImported, importSample, needsSample } from './catalogue/first-catalogue.ts';
 import { IndexNotTaken } from './catalogue/generate/search-index.ts';
-import { generateBeside, remakingBeside } from './catalogue/generate-beside.ts';
+import { generateBeside, imagesBeside, remakingBeside } from './catalogue/generate-beside.ts';
 import { lastGoodContent } from './catalogue/good-content.ts';
 import { type MadeFor, madeFor, type OnPurpose } from './catalogue/made-for.ts';
 import {
@@ -63,13 +63,13 @@ await runCommand(usage, options, async (values, paths) => {
     `\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`,
   );
 
-  const making = made.isOther ? makeBeside(settings) : undefined;
+  const beside = workBeside(settings, made.isOther, prepared);
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;
-      making?.kill();
+      for (const child of beside) child.kill();
       remaking.end();
       await app.endGently();
       console.log('The shop is closed.');
@@ -84,6 +84,15 @@ function madeForHere(settings: Settings, onPurpose: OnPurpose): MadeFor {
   for (const name of ['site-url', 'languages'] as const)
     if (onPurpose[name] !== undefined) throw new WrongUse(`--${name} goes to where the pages are made.`);
   return { settings, isOther: false };
+}
+
+/** What is made while the shop is open, each in a process of its own. */
+function workBeside(settings: Settings, isOther: boolean, prepared = false): ChildProcess[] {
+  const takesImages = prepared || settings.editionsFrom !== undefined;
+  return [
+    isOther ? makeBeside(settings) : undefined,
+    takesImages ? undefined : imagesBeside(settings.dataFolder),
+  ].filter((child) => child !== undefined);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { integer, text } from '../data/drizzle.ts';
+import { integer, real, text } from '../data/drizzle.ts';
 import { vehicleTypes } from '../shop/fit/fitment.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
@@ -30,6 +30,8 @@ export const cellKinds = {
   /** 0 when not stated. */
   stock: { required: false, column: () => integer().notNull() },
   roundedDecimal: { required: false, column: () => integer() },
+  /** From 0 to 1. */
+  share: { required: false, column: () => real() },
   grams: { required: false, column: () => integer() },
   year: { required: false, column: () => integer() },
   /** False when not stated. */

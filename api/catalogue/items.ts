@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from '../data/drizzle.ts';
+import type { Picture } from '../shop/images/rules.ts';
 import type { Language } from '../shop/language/languages.ts';
 import { listPageSize } from '../shop/rules.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { ItemImageReads } from './item-images.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { type CardField, cardFields } from './package-files.ts';
 import { items, listOrder, removedItems, slugs, translations } from './schema.ts';
@@ -18,10 +20,12 @@ export interface ItemCard extends Pick<ItemRow, CardField> {
   brandName: string;
   /** Whether it can be ordered. */
   available: boolean;
+  /** Its first picture. */
+  image: Picture | null;
 }
 
 /** What a link to an item shows. */
-export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
+export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName' | 'image'>;
 
 /** What a list page shows of an item. Anything more would make pages change at night that look the same. */
 export type ItemOffer = ItemFace & Pick<ItemCard, 'pricePaise' | 'sellingPaise' | 'available'>;
@@ -36,11 +40,11 @@ export type SlugAnswer =
 /** The column by which the items of a list are selected. */
 export type ListColumn = 'brandId' | 'categoryId';
 
-/** An item's name and description in a language; only for items whose texts were read. */
+/** What is read of items besides their rows: texts in a language, and the first picture; only for items that were asked for. */
 export type ItemTexts = (
   item: Pick<ItemRow, 'id' | 'name' | 'description'>,
   language: Language,
-) => { name: LocalText; description: LocalText | null };
+) => { name: LocalText; description: LocalText | null; image: Picture | null };
 
 /** How many items have their translations in memory. */
 const maxRememberedTexts = 2000;
@@ -87,7 +91,7 @@ function rowReads(db: CatalogueDb) {
 }
 
 /** Reads the texts of items in all languages with one query: a list page would otherwise need one for each card. */
-function textsReader(db: CatalogueDb) {
+function textsReader(db: CatalogueDb, { firstImages }: ItemImageReads) {
   const itemTexts = db
     .select({
       id: translations.id,
@@ -116,9 +120,11 @@ function textsReader(db: CatalogueDb) {
       for (const id of unread) rememberedTexts.set(id, Object.fromEntries(keyed(id) ?? []));
     }
     const texts = new Map(of.map(({ id }) => [id, rememberedTexts.get(id) ?? {}]));
+    const first = await firstImages(of);
     return ({ id, name, description }, language) => ({
       name: localText(texts.get(id)?.[`${language} name`], name, language),
       description: description ? localText(texts.get(id)?.[`${language} description`], description, language) : null,
+      image: first.get(id) ?? null,
     });
   };
 }
@@ -224,10 +230,12 @@ function itemForms(names: CatalogueNames) {
   }
 
   function faceOf(item: ItemRow, language: Language, texts: ItemTexts): ItemFace {
+    const { name, image } = texts(item, language);
     return {
       id: item.id,
       slug: item.slug,
-      name: texts(item, language).name,
+      name,
+      image,
       partNumber: item.partNumber,
       brandName: brandOf(item, language).name.text,
     };
@@ -251,9 +259,9 @@ function itemForms(names: CatalogueNames) {
   return { brandOf, categoryOf, faceOf, offerOf, cardOf };
 }
 
-export function itemReads(db: CatalogueDb, names: CatalogueNames) {
+export function itemReads(db: CatalogueDb, names: CatalogueNames, images: ItemImageReads) {
   const rowsOf = rowReads(db);
-  const textsOf = textsReader(db);
+  const textsOf = textsReader(db, images);
   const forms = itemForms(names);
 
   /** Cards in the order of the ids, without unknown ids. */

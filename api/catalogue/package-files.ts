@@ -1,3 +1,4 @@
+import { fallbackLanguage, type Language, languageCodes } from '../shop/language/languages.ts';
 import type { Product } from '../shop/product/contract.ts';
 import type { CellKind, CellValue } from './cell-kinds.ts';
 
@@ -26,6 +27,14 @@ export interface FileFormat {
   required: boolean;
   fields: Readonly<Record<string, Field>>;
 }
+
+/** What a picture shows, in English and in the other languages: for those who do not see it. */
+type AltField = 'alt' | `alt_${Exclude<Language, 'en'>}`;
+const altFields = Object.fromEntries(
+  languageCodes
+    .map((language) => (language === fallbackLanguage ? 'alt' : `alt_${language}`))
+    .map((column) => [column, { column, kind: 'optionalText' }]),
+) as { [Name in AltField]: { column: Name; kind: 'optionalText' } };
 
 /**
  * The files of a supplier's package and their fields: the only definition of what an item, a brand or a fitment has.
@@ -109,6 +118,7 @@ const formats = {
       countryOfOrigin: { column: 'country_of_origin', kind: 'optionalText', card: true, facet: true },
       /** The importer's name and address. */
       importer: { column: 'importer', kind: 'optionalText', wire: 'importer' },
+      /** The first picture, in the folder images/ of the package. */
       image: { column: 'image', kind: 'optionalText' },
     },
   },
@@ -142,6 +152,17 @@ const formats = {
       number: { column: 'number', kind: 'partNumber' },
     },
   },
+  images: {
+    required: false,
+    fields: {
+      itemId: { column: 'item_id', kind: 'id' },
+      /** In ascending order; 0 is the place of the column `image` of items. */
+      position: { column: 'position', kind: 'integer' },
+      /** In the folder images/ of the package. */
+      file: { column: 'file', kind: 'text' },
+      ...altFields,
+    },
+  },
   diagrams: {
     required: false,
     fields: {
@@ -150,6 +171,7 @@ const formats = {
       categoryId: { column: 'category_id', kind: 'id', of: 'categories' },
       code: { column: 'code', kind: 'text' },
       name: { column: 'name', kind: 'text' },
+      image: { column: 'image', kind: 'optionalText' },
     },
   },
   diagram_parts: {
@@ -160,6 +182,9 @@ const formats = {
       partNumber: { column: 'part_number', kind: 'partNumber' },
       name: { column: 'name', kind: 'text' },
       quantity: { column: 'quantity', kind: 'integer' },
+      /** Where the part is in the diagram's picture, from the left and from the top. */
+      x: { column: 'x', kind: 'share' },
+      y: { column: 'y', kind: 'share' },
     },
   },
   translations: {

@@ -5,6 +5,7 @@ import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
+import type { ItemImageReads } from './item-images.ts';
 import { type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, nameLink } from './names.ts';
@@ -168,12 +169,14 @@ function pageReader(
   itemReads: ItemReads,
   { fitsOf }: FitReads,
   { localVehicle }: LocalNames,
+  { imagesOf }: ItemImageReads,
 ) {
   const [referencesOf, modelsOf, alternativesOf] = [referencesReader(db), modelsReader(db), alternativesReader(db)];
   const [attributesOf, universalOf] = [attributesReader(db), universalReader(db)];
 
   return async (item: ItemRow) => {
     const attributesIn = attributesOf(item.id);
+    const imagesIn = await imagesOf(item.id);
     const fitting = modelsOf(item.id);
     const alternatives = await itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
     const texts = await itemReads.textsOf([item, ...alternatives]);
@@ -203,6 +206,7 @@ function pageReader(
       /** Which vehicles the alternatives fit (shop/fit/rules.ts). */
       alternativesFits: alternativesFitsIn(language),
       attributes: attributesIn(language),
+      images: imagesIn(language),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
       /** Without price and stock: these change at night, and each change would rebuild this page. */
@@ -218,8 +222,9 @@ export function productReads(
   itemReads: ItemReads,
   fitReads: FitReads,
   localNames: LocalNames,
+  images: ItemImageReads,
 ) {
-  const productPage = pageReader(db, names, itemReads, fitReads, localNames);
+  const productPage = pageReader(db, names, itemReads, fitReads, localNames, images);
   return {
     /** The page at an item's address, or what the address leads to instead. */
     async product(slug: string) {

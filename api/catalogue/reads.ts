@@ -2,6 +2,7 @@ import type { CatalogueDb } from './connect.ts';
 import { diagramReads } from './diagrams.ts';
 import { fitReads } from './fits.ts';
 import { fittingReads } from './fitting.ts';
+import { itemImageReads } from './item-images.ts';
 import { itemReads } from './items.ts';
 import { listFitReads } from './list-fits.ts';
 import { localNameReads } from './local-names.ts';
@@ -15,7 +16,8 @@ import { vehicleReads } from './vehicles.ts';
 export function catalogueReads(db: CatalogueDb) {
   const localNames = localNameReads(db);
   const names = catalogueNames(db, localNames);
-  const items = itemReads(db, names);
+  const itemImages = itemImageReads(db, names);
+  const items = itemReads(db, names, itemImages);
   const search = searchReads(db);
   const fits = fitReads(db, names);
   const diagrams = diagramReads(db, names, localNames);
@@ -23,12 +25,13 @@ export function catalogueReads(db: CatalogueDb) {
     names,
     localNames,
     items,
+    itemImages,
     search,
     fits,
     ...vehicleReads(db, localNames),
     ...diagrams,
     ...fittingReads(db, names, diagrams),
-    ...productReads(db, names, items, fits, localNames),
+    ...productReads(db, names, items, fits, localNames, itemImages),
     ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),
   };

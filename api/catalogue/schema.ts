@@ -78,6 +78,7 @@ export const itemSources = sqliteTable('item_sources', {
   fitments: integer().notNull(),
   attributes: integer().notNull(),
   references: integer('item_references').notNull(),
+  images: integer().notNull(),
   translations: integer().notNull(),
 });
 
@@ -127,9 +128,34 @@ export const references = sqliteTable(
 );
 export type ReferenceKind = (typeof references.$inferSelect)['kind'];
 
-export const diagrams = sqliteTable('diagrams', columnsOf(packageFiles.diagrams.fields), (table) => [
-  index('diagrams_engine').on(table.engineId, table.categoryId),
-]);
+/** The pictures of items and diagrams; the size is that of the upright original. */
+export const images = sqliteTable('images', {
+  id: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+});
+
+/** The pictures of each item by position; that of items.csv has the position 0. */
+export const itemImages = sqliteTable(
+  'item_images',
+  {
+    ...columnsOf(packageFiles.images.fields),
+    position: integer().notNull(),
+    imageId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.imageId] }), index('item_images_image').on(table.imageId)],
+);
+
+export const diagrams = sqliteTable(
+  'diagrams',
+  {
+    ...columnsOf(packageFiles.diagrams.fields),
+    imageId: text(),
+    imageWidth: integer(),
+    imageHeight: integer(),
+  },
+  (table) => [index('diagrams_engine').on(table.engineId, table.categoryId)],
+);
 
 export const diagramParts = sqliteTable(
   'diagram_parts',
@@ -153,6 +179,7 @@ export const tableOf = {
   fitments,
   attributes,
   references,
+  images: itemImages,
   diagrams,
   diagram_parts: diagramParts,
   translations,

@@ -9,7 +9,7 @@ export type { SQL, SQLWrapper } from 'drizzle-orm';
  */
 const require = createRequire(import.meta.url);
 
-export const { alias, getTableConfig, index, integer, primaryKey, sqliteTable, text, unionAll, uniqueIndex } =
+export const { alias, getTableConfig, index, integer, primaryKey, real, sqliteTable, text, unionAll, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
 export const {
   and,

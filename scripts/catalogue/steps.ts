@@ -17,6 +17,8 @@ import { damagedNewest } from './damaged-snapshot.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
 import { sitesInUse } from './generate/releases.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
+import { type ImagesMade, makeImages } from './images/make-images.ts';
+import { imageProblems } from './images/rules.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 import { keptPackage } from './import/kept-packages.ts';
 import { hasOtherTables } from './older-snapshot.ts';
@@ -134,6 +136,34 @@ async function rebuildSnapshot(dataFolder: string, output: Output): Promise<void
   // The package has been accepted before, and there is nothing to compare it with.
   await importWithProgress({ path, dataFolder, force: true, ...(encoding && { encoding }) }, output);
   rmSync(aside, { force: true });
+}
+
+/**
+ * Makes the newest snapshot's pictures that are not made yet.
+ * @param within the milliseconds after which the rest is left
+ */
+export async function makeImagesWithProgress(
+  dataFolder: string,
+  output: Output = process.stdout,
+  within?: number,
+): Promise<ImagesMade> {
+  const snapshot = newestSnapshot(dataFolder);
+  if (!snapshot) return { made: 0, failed: [], left: 0 };
+  let progress: Progress | undefined;
+  const result = await makeImages({
+    dataFolder,
+    snapshot,
+    ...(within !== undefined && { within }),
+    onProgress(done, total) {
+      progress ??= startProgress('Making the pictures', output);
+      progress.update(done / total, `${done} of ${total}`);
+    },
+  });
+  const { made, failed, left } = result;
+  progress?.done(`${made} made${left > 0 ? `, ${left} left` : ''}`);
+  for (const [problem, same] of Map.groupBy(failed, (one) => one.problem))
+    output.write(`${same.length} × ${imageProblems[problem]}: the drawing is shown instead.\n`);
+  return result;
 }
 
 /** @throws WrongContent when the content has a mistake, unless the last good content is in use */

@@ -150,10 +150,15 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     expect(refused(await run('serve.ts', []))).toBe('There is no release yet: run npm run generate first.\n');
   });
 
+  test('pictures before the first import are refused', async () => {
+    expect(refused(await run('images.ts', []))).toBe('There is no catalogue yet: run npm run import first.\n');
+  });
+
   test.each([
     ['import.ts', ['x']],
     ['nightly.ts', ['x']],
     ['generate.ts', []],
+    ['images.ts', []],
     ['start.ts', []],
     ['serve.ts', []],
     ['dev.ts', []],

@@ -4,6 +4,7 @@ import { runCommand, WrongUse, wholeNumber } from '../cli/command.ts';
 import { root } from '../cli/project.ts';
 import { benchDesk } from './bench/desk.ts';
 import { benchGenerate } from './bench/generate.ts';
+import { benchImages } from './bench/images.ts';
 import { benchImport } from './bench/import.ts';
 import { machine } from './bench/machine.ts';
 import { benchMail } from './bench/mail.ts';
@@ -23,6 +24,8 @@ interface Benchmark {
 const benchmarks: Record<string, Benchmark> = {
   import: { items: 1_000_000, measure: benchImport },
   generate: { items: 10_000, measure: benchGenerate },
+  // Items are pictures of two million pixels here.
+  images: { items: 300, runs: 3, measure: benchImages },
   // The load tool is loaded only if requested.
   carts: { items: 300, runs: 3, measure: async (options) => (await import('./bench/carts.ts')).benchCarts(options) },
   // The other engines and the load tool are loaded only if requested.

@@ -34,6 +34,8 @@ CREATE TABLE `diagram_parts` (
 	`part_number` text NOT NULL,
 	`name` text NOT NULL,
 	`quantity` integer,
+	`x` real,
+	`y` real,
 	`number_key` text NOT NULL
 );
 --> statement-breakpoint
@@ -44,7 +46,11 @@ CREATE TABLE `diagrams` (
 	`engine_id` text NOT NULL,
 	`category_id` text NOT NULL,
 	`code` text NOT NULL,
-	`name` text NOT NULL
+	`name` text NOT NULL,
+	`image` text,
+	`image_id` text,
+	`image_width` integer,
+	`image_height` integer
 );
 --> statement-breakpoint
 CREATE INDEX `diagrams_engine` ON `diagrams` (`engine_id`,`category_id`);--> statement-breakpoint
@@ -74,6 +80,30 @@ CREATE TABLE `fitments` (
 --> statement-breakpoint
 CREATE INDEX `fitments_item` ON `fitments` (`item_id`);--> statement-breakpoint
 CREATE INDEX `fitments_engine` ON `fitments` (`engine_id`,`category_id`,`item_id`);--> statement-breakpoint
+CREATE TABLE `images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `item_images` (
+	`item_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`file` text NOT NULL,
+	`alt` text,
+	`alt_hi` text,
+	`alt_ta` text,
+	`alt_te` text,
+	`alt_bn` text,
+	`alt_gu` text,
+	`alt_mr` text,
+	`alt_kn` text,
+	`alt_ml` text,
+	`image_id` text NOT NULL,
+	PRIMARY KEY(`item_id`, `image_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `item_images_image` ON `item_images` (`image_id`);--> statement-breakpoint
 CREATE TABLE `item_sources` (
 	`row` integer PRIMARY KEY NOT NULL,
 	`own` integer NOT NULL,
@@ -81,6 +111,7 @@ CREATE TABLE `item_sources` (
 	`fitments` integer NOT NULL,
 	`attributes` integer NOT NULL,
 	`item_references` integer NOT NULL,
+	`images` integer NOT NULL,
 	`translations` integer NOT NULL
 );
 --> statement-breakpoint

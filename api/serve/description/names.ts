@@ -9,6 +9,7 @@ import * as desk from '../../shop/desk/contract.ts';
 import * as deskWork from '../../shop/desk/work-contract.ts';
 import * as enquiry from '../../shop/enquiry/contract.ts';
 import * as garage from '../../shop/garage/contract.ts';
+import * as images from '../../shop/images/contract.ts';
 import * as invoices from '../../shop/invoices/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
@@ -54,6 +55,7 @@ const subjects = [
   enquiry,
   deskWork,
   garage,
+  images,
   invoices,
   orders,
   parts,

@@ -87,7 +87,13 @@ export function releaseFiles(whole?: WholeFiles): ReleaseFiles {
   return { have, send };
 }
 
-const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
+/** Sends a file, or the part of it that is asked for, from the disk. */
+export async function sendFromDisk(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder }: Pick<Release, 'folder'>,
+  file: string,
+): Promise<'sent' | 'none'> {
   const sent = await readFile(request.raw, encodeURI(file), { ...readOptions, root: folder });
   const { type, statusCode, metadata, headers, stream } = sent;
   const isRefused = statusCode === 412 || statusCode === 416;
@@ -103,4 +109,4 @@ const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
       .headers(headers)
       .send(isEmpty ? undefined : stream);
   return 'sent';
-};
+}

@@ -2,6 +2,7 @@ import { normalize, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import { imageIdOf } from '../../shop/images/rules.ts';
 import { pathIn, readPath } from '../../shop/language/languages.ts';
 import { damageCommands } from '../../shop/nights/rules.ts';
 import type { Shop } from '../../shop/shop-file/contract.ts';
@@ -15,6 +16,7 @@ import type { Release } from '../release/release.ts';
 import { cachingOf, movedTo, pagePolicy } from '../release/site-rules.ts';
 import { type Damage, wholeFiles } from '../release/whole-files.ts';
 import { answerAgain } from './answer-again.ts';
+import { answerImage } from './images.ts';
 import { keepLooking } from './look-over.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 import { releaseFiles } from './release-files.ts';
@@ -57,7 +59,7 @@ declare module 'fastify' {
 }
 
 /** A missing file in these folders is just missing; elsewhere the address may be a page's, even with dots in it. */
-const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\/|\/fits\.txt$/;
+const assetFolders = /^\/(?:_astro|locales|drawings|images|pagefind)\/|\/fits\.txt$/;
 /**
  * Replaces a malformed address, which Fastify would refuse in JSON before any route. A reader gets the 404 page in the
  * language of the address instead.
@@ -180,8 +182,20 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
     const outcome = file ? await files.send(request, reply, release, file) : 'none';
-    if (outcome === 'sent') return reply;
-    if (outcome === 'damaged') return answerDamaged(request, reply, live, path);
+    return outcome === 'sent' ? reply : answerWithout(request, reply, live, path, outcome === 'damaged');
+  }
+
+  /** Answers for a path of which the release has no file, or a damaged one. */
+  async function answerWithout(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    live: Edition<Pages>,
+    path: string,
+    isDamaged: boolean,
+  ) {
+    const id = imageIdOf(path);
+    if (id) return answerImage(request, reply, live, { dataFolder, id, path, isDamaged });
+    if (isDamaged) return answerDamaged(request, reply, live, path);
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
     return render(request, reply, live, path);
   }

@@ -28,6 +28,8 @@ const listFitsSeconds = 600;
 export const cacheRules = [
   // A changed script has a new name.
   { files: /^_astro\//, address: '/_astro/*', value: `public, max-age=${yearSeconds}, immutable` },
+  // So has another picture.
+  { files: /^images\//, address: '/images/*', value: `public, max-age=${yearSeconds}, immutable` },
   { files: /\/fits\.txt$/, address: '/*/fits.txt', value: `public, max-age=${listFitsSeconds}` },
 ] as const;
 export const otherwiseCached = 'public, no-cache';

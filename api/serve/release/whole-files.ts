@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { keptImages } from '../../catalogue/images.ts';
 import { codeOf } from '../../data/failures.ts';
 import type { Release } from './release.ts';
 import { releasesFolder } from './release.ts';
@@ -178,11 +179,12 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     return undefined;
   }
 
-  /** Folders that may have the same file: those of the compiled site, of earlier sites, and of other releases. */
+  /** Folders that may have the same file: of the kept pictures, the compiled site, earlier sites, and other releases. */
   async function otherPlaces({ id, site }: Release): Promise<string[]> {
     const sites = await readdir(dirname(site)).catch(() => []);
     const releases = await readdir(releasesFolder(dataFolder)).catch(() => []);
     return [
+      keptImages(dataFolder),
       join(site, 'client'),
       ...sites.map((name) => join(dirname(site), name, 'client')),
       ...releases

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { vehicleYear } from '../garage/contract.ts';
+import { picture } from '../images/contract.ts';
 import { fitPromise } from '../promise/contract.ts';
 import { fitCondition } from '../search/contract.ts';
 import { catalogueId, lang } from '../wire.ts';
@@ -79,6 +80,7 @@ export const cartEntry = lineFit.extend({
       itemStock: z.number().describe('pieces in stock; more can be ordered, and is confirmed by the seller'),
       urlSlug: z.string(),
       partIdNumber: z.string(),
+      image: picture.nullable().describe('the first one; null when there is none'),
       gstPercent: z.number().optional().describe('of GST that the price includes; absent where tax is added'),
     })
     .nullable(),

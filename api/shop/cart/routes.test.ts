@@ -67,6 +67,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
           itemStock: card.stock,
           urlSlug: card.slug,
           partIdNumber: card.partNumber,
+          image: null,
         },
         brand: { brandName: card.brandName },
         priceBefore: null,

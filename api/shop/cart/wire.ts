@@ -107,6 +107,7 @@ function entryOf(
           itemStock: card.stock,
           urlSlug: card.slug,
           partIdNumber: card.partNumber,
+          image: card.image,
           ...(gstPercent === undefined ? {} : { gstPercent }),
         }
       : null,

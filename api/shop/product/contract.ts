@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedPicture } from '../images/contract.ts';
 
 /** An item by its slug. Prices are strings in rupees. */
 export const product = z.object({
@@ -18,5 +19,7 @@ export const product = z.object({
   urlSlug: z.string(),
   /** Name and address of the importer; null when the supplier names none. */
   importer: z.string().nullable(),
+  /** In their order; empty when there are none. */
+  images: z.array(describedPicture),
 });
 export type Product = z.infer<typeof product>;

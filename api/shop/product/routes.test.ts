@@ -38,6 +38,7 @@ test("an item's slug returns the item, with prices as strings", async () => {
     itemStock: card.stock,
     urlSlug: card.slug,
     importer: (await shop.catalogue.items.rows([card.id]))[0]?.importer,
+    images: [],
   });
 });
 

@@ -24,13 +24,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const language = languageOf(request.query.lang);
-      const { items } = catalogue();
+      const { items, itemImages } = catalogue();
       let answer = await items.bySlug(request.params.slug);
       if (answer.found === 'moved') answer = await items.bySlug(answer.slug);
       if (answer.found === 'gone') throw new ApiError(410, 'gone', 'this product is no longer in the catalogue');
       if (answer.found !== 'item') throw new ApiError(404, 'unknown_product', 'there is no such product');
       const { item } = answer;
       const { name, description } = (await items.textsOf([item]))(item, language);
+      const imagesIn = await itemImages.imagesOf(item.id);
       return {
         ...wireOf(item),
         itemName: name.text,
@@ -41,6 +42,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         itemSellingPrice: paiseToRupeeString(item.sellingPaise || item.pricePaise),
         itemWeight: item.weightGrams === null ? null : item.weightGrams / 1000,
         itemAvailable: isAvailable(item),
+        images: imagesIn(language).map(({ alt, ...picture }) => ({ ...picture, alt: alt?.text ?? null })),
       };
     },
   );

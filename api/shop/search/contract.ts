@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fitScopes, fits } from '../fit/fitment.ts';
+import { picture } from '../images/contract.ts';
 import { recordOf } from '../rules.ts';
 import { catalogueId, dataList, lang } from '../wire.ts';
 import { byFacet, type Facet, type FacetParam, facetList, facetParts, sortOrders } from './facets.ts';
@@ -95,6 +96,7 @@ export const searchPart = z.object({
   available: z.boolean(),
   price: z.number(),
   sellingPrice: z.number(),
+  image: picture.nullable().describe('the first one; null when there is none'),
   ...partFields,
   /** Present only when the search named an engine. */
   fit: z.enum(fits).optional(),

@@ -50,6 +50,7 @@ test('an exact number finds its item first, however it is written, with all its 
       available: card.available,
       price: card.pricePaise / 100,
       sellingPrice: (card.sellingPaise || card.pricePaise) / 100,
+      image: null,
       origin: card.countryOfOrigin,
     });
   }

@@ -34,6 +34,7 @@ export function searchPartOf(card: ItemCard, names: CatalogueNames, language: La
     available: card.available,
     price: paiseToRupees(card.pricePaise),
     sellingPrice: paiseToRupees(card.sellingPaise || card.pricePaise),
+    image: card.image,
   };
 }
 

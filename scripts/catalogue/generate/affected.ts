@@ -78,9 +78,9 @@ function findChangedItems(db: Database.Database): void {
       WHERE before.slug IS NOT item.slug OR ${condition}`;
   db.exec(`
     CREATE TEMP TABLE changed (id TEXT PRIMARY KEY) WITHOUT ROWID;
-    INSERT INTO changed ${itemsWhere(differ('own', 'fitments', 'attributes', 'item_references', 'translations'))};
+    INSERT INTO changed ${itemsWhere(differ('own', 'fitments', 'attributes', 'item_references', 'images', 'translations'))};
     CREATE TEMP TABLE moved (id TEXT PRIMARY KEY) WITHOUT ROWID;
-    INSERT INTO moved ${itemsWhere(differ('face', 'fitments', 'item_references', 'translations'))};
+    INSERT INTO moved ${itemsWhere(differ('face', 'fitments', 'item_references', 'images', 'translations'))};
     INSERT OR IGNORE INTO moved SELECT id FROM old.items WHERE id NOT IN (SELECT id FROM main.items);
     CREATE TEMP TABLE renoted (id TEXT PRIMARY KEY) WITHOUT ROWID;
   `);
@@ -129,7 +129,7 @@ function affectedLists(db: Database.Database, { by, shows, countedAbove }: ListO
   const touched = 'SELECT id FROM changed UNION SELECT id FROM moved';
   // In the order of the pages: listOrder in api/catalogue/schema.ts.
   const rows = (from: Snapshot) => `
-    SELECT item.${list} AS list, item.id, item.slug, source.${shown} AS shown, source.translations, source.fitments,
+    SELECT item.${list} AS list, item.id, item.slug, source.${shown} AS shown, source.translations, source.fitments, source.images,
         row_number() OVER (
           PARTITION BY item.${list} ORDER BY item.available DESC, item.name COLLATE NOCASE, item.id
         ) - 1 AS position
@@ -157,7 +157,7 @@ function affectedLists(db: Database.Database, { by, shows, countedAbove }: ListO
       db,
       `SELECT DISTINCT list || ' ' || (position / ${listPageSize} + 1) FROM (
          SELECT * FROM (SELECT * FROM rows_now EXCEPT SELECT * FROM rows_before)
-         UNION ALL SELECT * FROM rows_now WHERE -1 IN (shown, translations, fitments) OR id IN (SELECT id FROM renoted)
+         UNION ALL SELECT * FROM rows_now WHERE -1 IN (shown, translations, fitments, images) OR id IN (SELECT id FROM renoted)
        )`,
     ),
   );

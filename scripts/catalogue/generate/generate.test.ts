@@ -12,14 +12,18 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { contentOf, imageId } from '../../../api/catalogue/images.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { tablesVersion } from '../../../api/catalogue/version.ts';
 import { filesIn } from '../../../api/data/objects/files-in.ts';
 import { currentRelease } from '../../../api/serve/release/release.ts';
 import { readSums, type Sums, setSum, snapshotName, sumIn, sumOf, sumsFile } from '../../../api/serve/release/sums.ts';
+import { filesOf as imageFiles } from '../../../api/shop/images/rules.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
+import { drawing } from '../images/fixtures/pictures.ts';
+import { makeImages } from '../images/make-images.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { generate } from './generate.ts';
@@ -124,6 +128,41 @@ test('without changes there is no new release', async () => {
   expect(report).toMatchObject({ rendered: 0, removed: 0, kept: report.pages });
   expect(liveFolder()).toBe(before);
 });
+
+test('pictures that were made since join the edition, and leave it with the items that have them', async () => {
+  const drawn = (n: number) => drawing(`<rect width="9" height="9" fill="#00${n}"/>`);
+  mkdirSync(join(catalogue, 'images'));
+  for (const n of [1, 2]) writeFileSync(join(catalogue, 'images', `${n}.svg`), drawn(n));
+  const at = (line: string, name: string) => line.replace(/,[^,]*$/, `,${name}`);
+  const original = readFileSync(join(catalogue, 'items.csv'), 'utf8');
+  await nextNight((lines) => lines.map((line, n) => (n === 1 || n === 2 ? at(line, `${n}.svg`) : line)));
+  const inRelease = () => globSync('images/*', { cwd: liveFolder() }).sort();
+  const filesWith = (...of: number[]) =>
+    of.flatMap((n) => imageFiles({ id: imageId(contentOf(drawn(n))), width: 200 })).sort();
+  await generate({ dataFolder, site });
+  expect(inRelease()).toEqual([]);
+
+  const snapshot = newestSnapshot(dataFolder) ?? '';
+  expect(await makeImages({ dataFolder, snapshot })).toMatchObject({ made: 2 });
+  expect(await generate({ dataFolder, site })).toMatchObject({ rendered: 0 });
+  expect(inRelease()).toEqual(filesWith(1, 2));
+  expectSums();
+  const { id } = currentRelease(dataFolder) ?? {};
+  await generate({ dataFolder, site });
+  expect(currentRelease(dataFolder)?.id).toBe(id);
+
+  await nextNight((lines) => lines.map((line, n) => (n === 1 ? at(line, '') : line)));
+  await generate({ dataFolder, site });
+  expect(inRelease()).toEqual(filesWith(2));
+  expectSums();
+  rmSync(join(catalogue, 'images'), { recursive: true });
+  writeFileSync(join(catalogue, 'items.csv'), original);
+  await importPackage({ path: catalogue, dataFolder, force: true });
+  await generate({ dataFolder, site });
+  expect(inRelease()).toEqual([]);
+  // Those of the last three editions stay.
+  expect(globSync('images/*', { cwd: join(dataFolder, 'catalogue-images') }).sort()).toEqual(filesWith(1, 2));
+}, 180_000);
 
 test('a page that was removed from the live release is back in the next one', async () => {
   const older = liveFolder();

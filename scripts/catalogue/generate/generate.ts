@@ -7,6 +7,8 @@ import { snapshotName, sumOfFile } from '../../../api/serve/release/sums.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
+import { filesOfSnapshot } from '../images/kept-images.ts';
+import { addImageSums, linkImages } from '../images/release-images.ts';
 import { affectedPages } from './affected.ts';
 import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
@@ -16,6 +18,7 @@ import { addSums } from './release-sums.ts';
 import {
   finishRelease,
   type LiveRelease,
+  type ReleaseRecord,
   readFingerprints,
   readRecord,
   readSumsOf,
@@ -56,7 +59,8 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   recordLive(dataFolder);
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
-  if (live && record && live.snapshot === snapshot && live.site === site.folder) {
+  const { made: images } = filesOfSnapshot(dataFolder, snapshot);
+  if (live && record && isUpToDate(record, { snapshot, site: site.folder, images: images.length })) {
     await makeSearchIndex(places, snapshot);
     await removeOld(places);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
@@ -82,6 +86,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     const pages = pagesToMake(possible, known, spare);
     const paths = pages.map(({ path }) => path);
     pageCount = pages.length * languageCodes.length;
+    linkImages(dataFolder, images, folder);
     const job: PageJob = {
       snapshotFile: snapshotFile(dataFolder, snapshot),
       siteFolder: site.folder,
@@ -100,6 +105,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       // The texts that these read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
+    addImageSums(made.sums, images, folder, [before?.sums, spare?.sums]);
     addSums(made.sums, folder, site.folder, before);
     made.sums.set(snapshotName, await snapshotSum);
     await index;
@@ -111,7 +117,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   const { folder: siteFolder, templates, texts } = site;
   const id = finishRelease(
     dataFolder,
-    { snapshot, site: siteFolder, templates, texts, pages: pageCount },
+    { snapshot, site: siteFolder, templates, texts, pages: pageCount, images: images.length },
     fingerprints,
     made.sums,
   );
@@ -125,6 +131,11 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     removed: gone * languageCodes.length,
     seconds: seconds(),
   };
+}
+
+/** Whether the live release is what would be made now; pictures may have been made since. */
+function isUpToDate(record: ReleaseRecord, now: Pick<ReleaseRecord, 'snapshot' | 'site' | 'images'>): boolean {
+  return record.snapshot === now.snapshot && record.site === now.site && (record.images ?? 0) === now.images;
 }
 
 /** The live release and its record; undefined if its fingerprints are missing. */

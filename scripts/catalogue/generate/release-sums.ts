@@ -39,13 +39,13 @@ export function addSums(sums: Sums, folder: string, siteFolder: string, before: 
   }
 }
 
-/** Nearly all files are pages of products, in folders with nothing else, whose sums the page makers gave. */
-const onlyPages = 'product';
+/** Nearly all files are pages of products, whose sums the page makers gave, and pictures, in folders of nothing else. */
+const known = ['product', 'images'];
 
 function filesWithout(sums: Sums, folder: string, within = ''): string[] {
   return readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
     const file = within === '' ? entry.name : `${within}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === onlyPages ? [] : filesWithout(sums, folder, file);
+    if (entry.isDirectory()) return known.includes(entry.name) ? [] : filesWithout(sums, folder, file);
     return sumIn(sums, file) === undefined ? [file] : [];
   });
 }

@@ -16,6 +16,8 @@ export interface ReleaseRecord {
   texts: Record<Language, string>;
   /** Pages in all languages, without those compiled ahead. */
   pages: number;
+  /** How many files of pictures it has; older versions had none. */
+  images?: number;
   /** Whether the sums of its files lie beside it; older versions wrote none. */
   hasSums?: true;
 }

@@ -5,6 +5,8 @@ import { currentRelease, releasesFolder, shownRelease } from '../../../api/serve
 import { copyOfSums, readSums, type Sums, sumsFile } from '../../../api/serve/release/sums.ts';
 import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../compile/compile.ts';
+import { removeOtherImages } from '../images/kept-images.ts';
+import { imagesFolder } from '../images/package-images.ts';
 import { fileOfPath, fileWithoutLanguage, removePages } from './files.ts';
 import {
   type Fingerprints,
@@ -38,8 +40,8 @@ export interface Spare {
 }
 
 /**
- * Removes all releases but the live one and the newest others, leftovers of killed runs, and snapshots that no
- * remaining release shows.
+ * Removes all releases but the live one and the newest others, leftovers of killed runs, and snapshots and pictures that
+ * no remaining release shows.
  * @returns ids of the remaining snapshots
  */
 export function removeOldReleases(dataFolder: string): string[] {
@@ -70,7 +72,9 @@ export function removeOldReleases(dataFolder: string): string[] {
     const [, id] = /^([^.]+)[.](?:sqlite$|.*index(?:[.]|$))/.exec(name) ?? [];
     if (id && !snapshots.has(id)) rmSync(join(folder, name));
   }
-  return [...snapshots].filter((id) => id !== undefined);
+  const remaining = [...snapshots].filter((id) => id !== undefined);
+  removeOtherImages(dataFolder, remaining);
+  return remaining;
 }
 
 function namesIn(folder: string): string[] {
@@ -126,6 +130,8 @@ export function languagesThatHold({ texts }: ReleaseRecord, site: CompiledSite):
 function countPages(root: string, within: string, pages: Map<string, { found: number }>): void {
   for (const entry of readdirSync(join(root, within), { withFileTypes: true })) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`;
+    // Pictures are brought up to date when it is known which ones the release has.
+    if (entry.isDirectory() && name === imagesFolder) continue;
     if (entry.isDirectory()) {
       countPages(root, name, pages);
       continue;

@@ -5,18 +5,21 @@ import { hashCells, joined } from './row-hash.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** The files whose rows belong to items. */
-export type HangingFileName = 'fitments' | 'attributes' | 'references' | 'translations';
+export type HangingFileName = 'fitments' | 'attributes' | 'references' | 'images' | 'translations';
 
 /** How the rows of one such file get into the snapshot. */
 export interface HangingTarget<F extends HangingFileName> {
-  /** Checks and writes one row of an item that is in the snapshot; returns false if it was set aside (and reported). */
-  write(row: CsvRow, reader: RowReader<F>, id: string, place: number): boolean;
+  /**
+   * Checks and writes one row of an item that is in the snapshot; returns false if it was set aside (and reported). A
+   * text stands for what the row only names.
+   */
+  write(row: CsvRow, reader: RowReader<F>, id: string, place: number): boolean | string;
   /** Takes a row whose item is not in the snapshot, or which belongs to something other than an item. */
   other(row: CsvRow, reader: RowReader<F>): void;
 }
 
 /**
- * A file whose rows belong to items (fitments, attributes, references, translations): writes the rows, and computes a
+ * A file whose rows belong to items (fitments, attributes, references, images, translations): writes the rows, and computes a
  * fingerprint of each item's rows.
  */
 export class HangingFile<F extends HangingFileName> {
@@ -51,22 +54,39 @@ export class HangingFile<F extends HangingFileName> {
    * @param isItem whether the row names an item in its id column
    */
   begin(reader: RowReader<F>, id: FieldName<F>, isItem: (row: CsvRow) => boolean = () => true): (row: CsvRow) => void {
-    // All items are known by now.
-    const { size } = this.#items;
-    [this.#a, this.#b, this.#came] = [new Int32Array(size), new Int32Array(size), new Uint8Array(size)];
+    this.#makeRoom();
     const idColumn = reader.indexOf(id);
     return (row) => {
       const item = row.cells[idColumn]?.trim() ?? '';
       const place = row.cells.length === reader.width && isItem(row) ? this.#items.place(item) : undefined;
       if (place === undefined || this.#items.row[place] === 0) return this.#target.other(row, reader);
-      const { a, b } = hashCells(row.cells, reader.indexes);
-      // 32-bit arrays: the overflow is dropped.
-      (this.#a[place] as number) += a;
-      (this.#b[place] as number) += b;
-      this.#came[place] = 1;
-      if (this.#target.write(row, reader, item, place)) this.accepted += 1;
-      else this.#faulty.add(place);
+      this.#count(place, row.cells, reader.indexes);
+      const written = this.#target.write(row, reader, item, place);
+      if (written === false) this.#faulty.add(place);
+      else this.accepted += 1;
+      if (typeof written === 'string') this.add(place, written);
     };
+  }
+
+  /** Adds to an item's fingerprint what is in none of its rows. */
+  add(place: number, content: string): void {
+    this.#makeRoom();
+    this.#count(place, [content], [0]);
+  }
+
+  #count(place: number, cells: readonly string[], indexes: readonly number[]): void {
+    const { a, b } = hashCells(cells, indexes);
+    // 32-bit arrays: the overflow is dropped.
+    (this.#a[place] as number) += a;
+    (this.#b[place] as number) += b;
+    this.#came[place] = 1;
+  }
+
+  /** To be called when all items are known. */
+  #makeRoom(): void {
+    const { size } = this.#items;
+    if (this.#a.length === size) return;
+    [this.#a, this.#b, this.#came] = [new Int32Array(size), new Int32Array(size), new Uint8Array(size)];
   }
 
   /** The item's fingerprint in the new snapshot; 0: no rows, -1: some rows were set aside. */

@@ -7,6 +7,7 @@ import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from
 import { sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import { keptListName, PackageImages } from '../images/package-images.ts';
 import type { UnknownAttribute } from './attribute-names.ts';
 import { type LiveFacts, reasonsToRefuse } from './guards.ts';
 import { keepPackage } from './kept-packages.ts';
@@ -52,13 +53,16 @@ export interface ImportReport {
 export async function importPackage(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
   const names = [...Object.values(packageFiles).map(({ name }) => name), sampleMark];
-  const report = await withPackageFolder({ ...options, names }, async (folder) => {
+  const report = await withPackageFolder({ ...options, names: [...names, keptListName] }, async (folder) => {
     mkdirSync(snapshotsFolder(options.dataFolder), { recursive: true });
     removeUnfinished(options.dataFolder);
     const contents = await PackageContents.open(folder, options.path);
     try {
-      const imported = await importContents(contents, options);
-      await keepPackage(options.dataFolder, imported.snapshot, folder, names, options.encoding);
+      const images = await openImages(folder, options);
+      const imported = await importContents(contents, images, options);
+      const lists: Record<string, string> =
+        images.list.length > 0 ? { [keptListName]: JSON.stringify(images.contents) } : {};
+      await keepPackage(options.dataFolder, imported.snapshot, folder, names, options.encoding, lists);
       return imported;
     } finally {
       await contents.close();
@@ -66,6 +70,10 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
   });
   return { ...report, seconds: Math.round(performance.now() - started) / 1000 };
 }
+
+/** Looks at the package's pictures, as far as they are new. */
+const openImages = (folder: string, { dataFolder, onProgress }: ImportOptions) =>
+  PackageImages.open(folder, dataFolder, (done, total) => onProgress?.(`picture ${done} of ${total}`, done, total));
 
 function emptyReport(snapshot: string): ImportReport {
   return {
@@ -81,9 +89,13 @@ function emptyReport(snapshot: string): ImportReport {
   };
 }
 
-async function importContents(contents: PackageContents, options: ImportOptions): Promise<ImportReport> {
+async function importContents(
+  contents: PackageContents,
+  images: PackageImages,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { dataFolder } = options;
-  const hash = await hashOf(contents, options);
+  const hash = await hashOf(contents, images, options);
   const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
   const live = liveFile ? openLive(liveFile) : undefined;
@@ -100,7 +112,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   const writer = new SnapshotWriter(unfinished);
   try {
     const problems = new ProblemList();
-    const rows = new SnapshotRows(writer, live, problems);
+    const rows = new SnapshotRows(writer, live, problems, images);
     const values = await readFiles(contents, options, rows, report);
     report.accepted = rows.accepted();
     report.unknownAttributes = rows.unknownAttributes();
@@ -169,9 +181,13 @@ async function readFiles(
 }
 
 /** A hash of the whole package. It takes a while for a large one, so progress is reported. */
-async function hashOf(contents: PackageContents, { encoding, onProgress }: ImportOptions): Promise<string> {
+async function hashOf(
+  contents: PackageContents,
+  { list }: PackageImages,
+  { encoding, onProgress }: ImportOptions,
+): Promise<string> {
   // The same package means something else when attributes are read in another way.
-  const parts = [encoding?.toLowerCase() ?? '', sourceHash([attributesFile()])];
+  const parts = [encoding?.toLowerCase() ?? '', sourceHash([attributesFile()]), JSON.stringify(list)];
   let before = 0;
   for (const key of packageFileNames) {
     const { name } = packageFiles[key];

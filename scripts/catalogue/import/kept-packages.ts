@@ -11,7 +11,7 @@ import { Refusal } from '../../cli/refusal.ts';
 /**
  * The packages of the last imports, compressed. A version of the shop with other tables imports one of them again.
  *
- *     packages/{snapshot}.tar.gz    the files that the import reads
+ *     packages/{snapshot}.tar.gz    the files that the import reads; of its pictures only a list
  *     packages/{snapshot}.json      its SHA-256, and the encoding that was named for the import
  */
 
@@ -30,6 +30,7 @@ export interface KeptPackage {
  * Keeps an imported package, unless it is kept already, and removes the oldest.
  * @param folder its files
  * @param names which of them the import reads
+ * @param lists further files, by name
  */
 export async function keepPackage(
   dataFolder: string,
@@ -37,6 +38,7 @@ export async function keepPackage(
   folder: string,
   names: readonly string[],
   encoding: string | undefined,
+  lists: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const note = noteOf(dataFolder, snapshot);
   if (existsSync(note)) return;
@@ -46,7 +48,7 @@ export async function keepPackage(
   const tar = pack();
   // The fastest level: each night compresses a package, and few are ever read.
   const writing = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished));
-  const filling = fill(tar, folder, names).catch((error: Error) => tar.destroy(error));
+  const filling = fill(tar, folder, names, lists).catch((error: Error) => tar.destroy(error));
   await Promise.all([writing, filling]);
   await rename(unfinished, archive);
   await writeFile(`${note}.tmp`, JSON.stringify({ sha256: await sumOf(archive), encoding }), { flush: true });
@@ -54,12 +56,18 @@ export async function keepPackage(
   removeOld(dataFolder);
 }
 
-async function fill(tar: ReturnType<typeof pack>, folder: string, names: readonly string[]): Promise<void> {
+async function fill(
+  tar: ReturnType<typeof pack>,
+  folder: string,
+  names: readonly string[],
+  lists: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const name of names) {
     const file = join(folder, name);
     if (!existsSync(file)) continue;
     await pipeline(createReadStream(file), tar.entry({ name, size: (await stat(file)).size }));
   }
+  for (const [name, text] of Object.entries(lists)) tar.entry({ name }, text);
   tar.finalize();
 }
 

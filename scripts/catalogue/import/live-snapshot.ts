@@ -10,6 +10,7 @@ interface LiveItem {
   fitments: number;
   attributes: number;
   references: number;
+  images: number;
   translations: number;
 }
 
@@ -48,7 +49,7 @@ export class LiveSnapshot {
     const rows = this.#db
       .prepare<[], LiveItem>(
         `SELECT id, price_paise AS price,
-           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, fitments, attributes, item_references AS "references", translations
+           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, fitments, attributes, item_references AS "references", images, translations
          FROM items JOIN item_sources ON row = items.rowid`,
       )
       .iterate();
@@ -60,6 +61,7 @@ export class LiveSnapshot {
       hanging.fitments.setLive(place, item.fitments);
       hanging.attributes.setLive(place, item.attributes);
       hanging.references.setLive(place, item.references);
+      hanging.images.setLive(place, item.images);
       hanging.translations.setLive(place, item.translations);
     }
   }

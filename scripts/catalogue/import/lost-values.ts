@@ -14,6 +14,9 @@ interface OptionalColumn {
 /** Fields that the shop fills in when the supplier leaves them empty: the snapshot does not show whether they were. */
 const notTheirs: readonly Field[] = [packageFiles.items.fields.slug, packageFiles.attributes.fields.unit];
 
+/** Which rows of a table come from its file, where others come from elsewhere. */
+const rowsOf: { readonly [F in PackageFile]?: string } = { images: 'position > 0' };
+
 function optionalColumns(file: PackageFile): OptionalColumn[] {
   const { fields, columns } = tables[file] as { fields: string[]; columns: string[] };
   return (fieldsOf(file) as [string, Field][]).flatMap(([name, field]) => {
@@ -60,7 +63,7 @@ export class FileValues {
     const { name: file } = packageFiles[this.#file];
     const { table } = tables[this.#file];
     if (this.#rows === 0) {
-      const [filled = 0] = live.count(table, ['true']);
+      const [filled = 0] = live.count(table, [rowsOf[this.#file] ?? 'true']);
       return filled > 0 ? [{ file, filled, how: this.#header.length > 0 ? 'empty' : 'missing' }] : [];
     }
     const empty = this.#empty.filter(({ column }) => !live.emptyColumns?.has(`${file} ${column}`));

@@ -10,6 +10,7 @@ import { numberKey } from '../../../api/shop/search/rules.ts';
 import { type CategoryRow, categoryTree } from './category-tree.ts';
 import { slugify } from './clean.ts';
 import type { CsvRow } from './csv.ts';
+import type { ImageRows } from './image-rows.ts';
 import type { Report } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
@@ -52,6 +53,7 @@ export class MasterRows {
   readonly #usedSlugs = new Set<string>();
   readonly #accepted = new Map<MasterFile, number>();
   readonly #inserts: Inserts;
+  readonly #images: ImageRows;
   readonly #report: Report;
 
   /** Handles a row of each file. */
@@ -65,7 +67,12 @@ export class MasterRows {
       this.#insert('brands', { ...values, slug: this.#freshSlug(values.name, values.id) });
     },
     categories: (values, line) => this.#categoryRows.push({ values, line }),
-    diagrams: (values, line) => this.#isNew('diagrams', values, line) && this.#insert('diagrams', values),
+    diagrams: (values, line) => {
+      if (!this.#isNew('diagrams', values, line)) return;
+      const picture = values.image === null ? undefined : this.#images.take('diagrams', line, 'image', values.image);
+      const { id: imageId = null, width: imageWidth = null, height: imageHeight = null } = picture ?? {};
+      this.#insert('diagrams', { ...values, imageId, imageWidth, imageHeight });
+    },
     diagram_parts: (values, line) => {
       if (!this.pointsWell('diagram_parts', values, line)) return;
       const key = numberKey(values.partNumber);
@@ -74,7 +81,8 @@ export class MasterRows {
     },
   };
 
-  constructor(writer: SnapshotWriter, report: Report) {
+  constructor(writer: SnapshotWriter, images: ImageRows, report: Report) {
+    this.#images = images;
     this.#report = report;
     this.#inserts = Object.fromEntries(masterFiles.map((file) => [file, writer.insertInto(file)])) as Inserts;
   }

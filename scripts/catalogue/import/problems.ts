@@ -1,6 +1,7 @@
 import { translatedEntities } from '../../../api/catalogue/cell-kinds.ts';
 import type { FieldName, PackageFile } from '../../../api/catalogue/package-files.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { imageProblems } from '../images/rules.ts';
 
 /** Everything an import can report about a row, a file or a whole package. */
 
@@ -46,6 +47,9 @@ export const problemMessages = {
   'attribute-unit-invalid': 'this unit cannot be converted to that of the attribute',
   'attribute-value-unknown': 'content/attributes.yaml does not have this value of the attribute',
   'attribute-duplicate': 'this value of the item came before',
+  'share-invalid': 'expected a decimal number from 0 to 1',
+  'image-duplicate': 'this picture of the item came before; the first stays',
+  ...imageProblems,
   'universal-invalid': 'engine_id * needs the note "universal"',
 } as const;
 export type ProblemCode = keyof typeof problemMessages;

@@ -91,6 +91,11 @@ export const readCell: { readonly [K in CellKind]: ReadCell<CellValue<K>> } = {
   },
   roundedDecimal: decimal(1),
   grams: decimal(1000),
+  share(cell) {
+    if (cell.trim() === '') return none;
+    const value = parseDecimal(cell);
+    return value === undefined || value > 1 ? problem('share-invalid') : { value };
+  },
   year(cell) {
     const result = integer(cell);
     if ('problem' in result || result.value === null) return result;

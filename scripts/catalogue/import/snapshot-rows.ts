@@ -4,6 +4,7 @@ import type { CsvRow } from './csv.ts';
 import type { LiveFacts } from './guards.ts';
 import { HangingFile, type HangingFileName } from './hanging-rows.ts';
 import { attributeTarget, fitmentTarget, referenceTarget, translationTarget } from './hanging-targets.ts';
+import { type ImageFinder, ImageRows } from './image-rows.ts';
 import { ItemIndex } from './item-index.ts';
 import { ItemRows } from './item-rows.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -34,13 +35,14 @@ export class SnapshotRows {
   readonly #attributeNames = new AttributeNames();
   readonly #masters: MasterRows;
   readonly #itemRows: ItemRows;
+  readonly #imageRows: ImageRows;
   readonly #hanging: { [F in HangingFileName]: HangingFile<F> };
   /** How many rows translate something other than an item. */
   readonly #otherTranslations: () => number;
   /** For each file, creates the function that takes its rows. */
   readonly #begin: { [F in PackageFile]: (reader: RowReader<F>) => AddRow };
 
-  constructor(writer: SnapshotWriter, live: LiveSnapshot | undefined, problems: ProblemList) {
+  constructor(writer: SnapshotWriter, live: LiveSnapshot | undefined, problems: ProblemList, images: ImageFinder) {
     this.#writer = writer;
     this.#problems = problems;
     const report: Report = (file, line, code, field, value) => {
@@ -49,7 +51,8 @@ export class SnapshotRows {
       problems.add(problemAt(name, line, code, column, value === null || value === undefined ? null : String(value)));
     };
     const items = this.#items;
-    const masters = new MasterRows(writer, report);
+    this.#imageRows = new ImageRows(writer, images, report);
+    const masters = new MasterRows(writer, this.#imageRows, report);
     this.#masters = masters;
     this.#itemRows = new ItemRows(writer, items, masters, live, report);
     const parts = { writer, items, masters, report };
@@ -59,6 +62,7 @@ export class SnapshotRows {
       fitments: new HangingFile<'fitments'>(items, fitmentTarget(parts)),
       attributes: new HangingFile<'attributes'>(items, attributeTarget(parts, this.#attributeNames)),
       references: new HangingFile<'references'>(items, referenceTarget(parts)),
+      images: new HangingFile<'images'>(items, this.#imageRows.target()),
       translations: new HangingFile<'translations'>(items, translated),
     };
     live?.load(items, this.#hanging);
@@ -66,7 +70,7 @@ export class SnapshotRows {
   }
 
   #beginnings(): { [F in PackageFile]: (reader: RowReader<F>) => AddRow } {
-    const { fitments, attributes, references, translations } = this.#hanging;
+    const { fitments, attributes, references, images, translations } = this.#hanging;
     const masters = this.#masters;
     return {
       makes: (reader) => masters.begin('makes', reader),
@@ -86,6 +90,7 @@ export class SnapshotRows {
         return (row) => void (isUnknown(row) || add(row));
       },
       references: (reader) => references.begin(reader, 'itemId'),
+      images: (reader) => images.begin(reader, 'itemId'),
       translations: (reader) => {
         const entity = reader.indexOf('entity');
         return translations.begin(reader, 'id', ({ cells }) => cells[entity]?.trim() === 'item');
@@ -102,6 +107,7 @@ export class SnapshotRows {
   /** @param file also called for a file that the package lacks */
   endOfFile(file: PackageFile): void {
     if (file === 'items') this.#itemRows.end();
+    else if (file === 'images') this.#imageRows.addFirst(this.#items, this.#hanging.images);
     else if (isMasterFile(file)) this.#masters.endOfFile(file);
     this.#writer.index(tables[file].table);
   }
@@ -134,9 +140,9 @@ export class SnapshotRows {
   #writeSources(): ItemChanges {
     const items = this.#items;
     const changes: ItemChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-    const { fitments, attributes, references, translations } = this.#hanging;
-    const hanging = [fitments, attributes, references, translations];
-    const columns = ['row', 'own', 'face', 'fitments', 'attributes', 'item_references', 'translations'];
+    const { fitments, attributes, references, images, translations } = this.#hanging;
+    const hanging = [fitments, attributes, references, images, translations];
+    const columns = ['row', 'own', 'face', 'fitments', 'attributes', 'item_references', 'images', 'translations'];
     const insert = this.#writer.insert('item_sources', columns);
     for (let place = 0; place < items.size; place++) {
       const row = items.row[place] as number;

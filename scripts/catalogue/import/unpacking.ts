@@ -1,15 +1,20 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Refusal } from '../../cli/refusal.ts';
+import { imagesFolder } from '../images/package-images.ts';
 import { maxEntries, maxPackageBytes, maxRatio, megabytes, ratioFreeBytes } from './limits.ts';
+
+/** No file system needs to take such a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+const strangeName = /[\0-\x1f\x7f]|^.{200}/;
 
 export interface PackageSource {
   /** A folder, a `.zip` or a `.tar.gz` of one. */
   path: string;
   dataFolder: string;
-  /** The files of a package; nothing else is taken from an archive. */
+  /** The files of a package; nothing else but its pictures is taken from an archive. */
   names: readonly string[];
   onProgress?: (file: string, bytes: number, total: number) => void;
 }
@@ -46,15 +51,31 @@ export class Unpacking {
     if (/^\/|^[a-z]:|\\/i.test(path) || path.split('/').includes('..'))
       this.refuse(`${quote(path)} leads outside the archive`);
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-    const name = this.#names.find((wanted) => wanted === parts.at(-1));
-    if (!name || parts.length > 2 || path.endsWith('/')) return undefined;
-    const folder = parts.length === 2 ? String(parts[0]) : '';
+    const { name, folder } = this.#partOf(parts) ?? {};
+    if (name === undefined || folder === undefined || path.endsWith('/')) return undefined;
     if (this.#taken.has(name)) this.refuse(`it holds ${name} twice`);
     const [other] = this.#taken;
     if (other && other[1] !== folder)
       this.refuse(`${name} and ${other[0]} lie in different folders of it; expected all files in one`);
     this.#taken.set(name, folder);
     return name;
+  }
+
+  /** The package's name for a file, and the folder in which the package lies. */
+  #partOf(parts: readonly string[]): { name: string; folder: string } | undefined {
+    const at = parts.indexOf(imagesFolder);
+    const inImages = parts.slice(at + 1);
+    if ((at === 0 || at === 1) && inImages.length > 0)
+      return inImages.length > 3 || inImages.some((part) => strangeName.test(part))
+        ? undefined
+        : { name: parts.slice(at).join('/'), folder: at === 1 ? String(parts[0]) : '' };
+    const name = this.#names.find((wanted) => wanted === parts.at(-1));
+    return name && parts.length <= 2 ? { name, folder: parts.length === 2 ? String(parts[0]) : '' } : undefined;
+  }
+
+  /** Whether a file is a picture: a special one is left out, instead of refusing the package. */
+  isPicture(name: string): boolean {
+    return name.startsWith(`${imagesFolder}/`);
   }
 
   /**
@@ -74,8 +95,9 @@ export class Unpacking {
     this.#bytes += chunk.length;
   }
 
-  /** @param name one of the package's own names, never one from the archive */
+  /** @param name as `take` returned it */
   write(name: string): Writable {
+    if (this.isPicture(name)) mkdirSync(dirname(join(this.#folder, name)), { recursive: true });
     return createWriteStream(join(this.#folder, name), { flags: 'wx' });
   }
 

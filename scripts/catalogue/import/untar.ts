@@ -15,9 +15,9 @@ const endBytes = 1024;
 /** The name of one of the package's files. @throws Refusal when it is not a plain one */
 function nameOf({ name: path, type }: Header, unpacking: Unpacking): string | undefined {
   const name = unpacking.take(type === 'directory' ? `${path}/` : path);
-  if (name && type !== 'file' && type !== 'contiguous-file')
-    unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
-  return name;
+  if (!name || type === 'file' || type === 'contiguous-file') return name;
+  if (unpacking.isPicture(name)) return undefined;
+  unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
 }
 
 /** Unpacks the package's files of a `.tar.gz`. @throws Refusal, or the error of zlib or tar-stream for a damaged one */

@@ -37,6 +37,7 @@ async function takenEntries(file: string, zip: ZipFile, unpacking: Unpacking) {
     if (!local.fileName.equals(entry.fileNameRaw))
       throw new Error(`the directory and the entry disagree on ${quote(path)}`);
     if (!name) continue;
+    if (unpacking.isPicture(name) && !isPlainFile(entry)) continue;
     if (entry.isEncrypted()) unpacking.refuse(`${name} is encrypted in it; expected one without a password`);
     if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated)
       unpacking.refuse(`${name} is compressed with method ${entry.compressionMethod}; expected deflate, the usual one`);

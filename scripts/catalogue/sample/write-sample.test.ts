@@ -102,7 +102,9 @@ describe('a sample of 2,000 items', () => {
     expect(report.ignoredColumns).toEqual({});
     expect(report.accepted).toEqual(report.read);
     expect(report.accepted['items.csv']).toBe(2000);
-    for (const [file, rows] of Object.entries(report.accepted)) expect(rows, file).toBeGreaterThan(0);
+    const { 'images.csv': none, ...filled } = report.accepted;
+    expect(none).toBe(0);
+    for (const [file, rows] of Object.entries(filled)) expect(rows, file).toBeGreaterThan(0);
   });
 
   test('says of batteries, oils, wipers, bulbs and discs what shoppers choose by, the same for all offers of a part', () => {

@@ -42,6 +42,7 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
             itemStock: 5,
             urlSlug: 'pad',
             partIdNumber: 'P-1',
+            image: null,
           },
     brand: { brandName: 'Bosch' },
     priceBefore: null,

@@ -49,6 +49,7 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
       itemStock: 9,
       urlSlug: 'pad',
       partIdNumber: 'P',
+      image: null,
     },
     brand: null,
     priceBefore: null,

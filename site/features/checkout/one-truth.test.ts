@@ -165,6 +165,7 @@ function cartOf(drawn: readonly Drawn[], withGst: boolean): Cart {
     item: {
       ...{ itemName: 'Pad', itemPrice: rupees(unitPaise), itemSellingPrice: rupees(unitPaise), itemWeight: null },
       ...{ itemAvailable: true, itemStock: 99, urlSlug: 'pad', partIdNumber: 'P' },
+      image: null,
       ...(withGst ? { gstPercent: lineGst(hsn, gst, now).percent } : {}),
     },
     ...{ brand: null, priceBefore: null, removedItem: null, vehicle: null, fit: null, conditions: [], promise: null },
