@@ -4,13 +4,14 @@ import { runCommand, WrongUse, wholeNumber } from './cli/command.ts';
 import { startProgress } from './cli/progress.ts';
 
 await runCommand(
-  'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…] [--fitments N]',
+  'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…] [--fitments N] [--images]',
   {
     items: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string' },
     languages: { type: 'string' },
     fitments: { type: 'string' },
+    images: { type: 'boolean' },
   },
   async (values, paths) => {
     if (!values.items || !values.out) throw new WrongUse('--items and --out are needed');
@@ -28,6 +29,7 @@ await runCommand(
       seed,
       languages,
       fitments,
+      images: values.images,
       onProgress: (done) => progress.update(done / items, `${done} items`),
     });
     progress.done(values.out);

@@ -33,6 +33,49 @@ test('the same seed gives the same bytes, another seed gives other items', async
   expect(other['makes.csv']).toBe(one['makes.csv']);
 });
 
+describe('a package with pictures', () => {
+  const drawn = newFolder();
+  const plain = newFolder();
+  beforeAll(async () => {
+    const options = { items: 150, seed: 5, languages: fullLanguages };
+    await writeSample({ ...options, out: drawn, images: true });
+    await writeSample({ ...options, out: plain });
+  });
+
+  test('has a drawing of every item, with words for it in every language', () => {
+    const names = new Map(table(drawn, 'items.csv').map((row) => [row.item_id, row.name]));
+    const images = table(drawn, 'images.csv');
+    expect(images.map((row) => row.item_id)).toEqual([...names.keys()]);
+    for (const { item_id, position, file = '', alt, alt_hi, alt_ml } of images) {
+      expect([position, alt]).toEqual(['1', names.get(item_id ?? '')]);
+      expect(alt_hi && alt_ml).toBeTruthy();
+      expect(readFileSync(join(drawn, 'images', file), 'utf8')).toMatch(/^<svg [^>]+>[\s\S]+<\/svg>\n$/);
+    }
+  });
+
+  test('has an exploded view of every diagram, with the place of each part', () => {
+    const images = new Set(readdirSync(join(drawn, 'images')));
+    const diagrams = table(drawn, 'diagrams.csv');
+    expect(diagrams.filter(({ image = '' }) => !images.has(image))).toEqual([]);
+    // Vehicles with the same parts share one.
+    expect(new Set(diagrams.map(({ image }) => image)).size).toBeLessThan(diagrams.length);
+    for (const { x, y } of table(drawn, 'diagram_parts.csv'))
+      for (const share of [x, y]) expect(Number(share) > 0 && Number(share) < 1, share).toBe(true);
+  });
+
+  test('is the package without them in everything else', () => {
+    const without = bytes(plain);
+    expect(Object.keys(without)).not.toContain('images.csv');
+    for (const [file, text] of Object.entries(without)) {
+      if (file.startsWith('diagram')) {
+        const columns = Object.keys(table(plain, file)[0] ?? {});
+        const common = table(drawn, file).map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])));
+        expect(common, file).toEqual(table(plain, file));
+      } else expect(readFileSync(join(drawn, file), 'utf8'), file).toBe(text);
+    }
+  });
+});
+
 test.each([1, 2, 7, 100, 1234])('--items %d gives exactly as many', async (count) => {
   expect(table(await sample(count, 3, ['en']), 'items.csv')).toHaveLength(count);
 });

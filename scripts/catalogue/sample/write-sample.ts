@@ -16,6 +16,7 @@ import { numberKey } from '../../../api/shop/search/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';
+import { imagesFile, SampleDrawings } from './drawings/write-drawings.ts';
 import {
   brands,
   categories,
@@ -42,6 +43,8 @@ export interface SampleOptions {
   languages: readonly Language[];
   /** Exactly this many fitments for every item; by default as many as the item has vehicles. */
   fitments?: number;
+  /** Whether items and diagrams have pictures. */
+  images?: boolean;
   onProgress?: (done: number) => void;
 }
 
@@ -51,24 +54,42 @@ type SampleRow<F extends PackageFile> = {
 } & { [N in keyof FieldsOf<F>]?: Cell };
 type RequiredKind = { [K in CellKind]: (typeof cellKinds)[K]['required'] extends true ? K : never }[CellKind];
 
+/** The columns that only a package with pictures has. */
+const pictureColumns: Partial<Record<PackageFile, readonly string[]>> = {
+  diagrams: ['image'],
+  diagram_parts: ['x', 'y'],
+};
+
+/** The fields of a file that every package has. */
+const commonFields = (file: PackageFile) =>
+  Object.entries<Field>(packageFiles[file].fields).filter(([, { column }]) => !pictureColumns[file]?.includes(column));
+
 /** The files of a package, each with all columns of the format. */
 class SampleFiles {
   readonly #writers: Record<PackageFile, CsvWriter>;
+  /** Undefined for a package without pictures. */
+  readonly drawings: SampleDrawings | undefined;
   /** The languages besides English, which the files themselves contain. */
   readonly #translated: readonly Language[];
 
-  constructor(folder: string, languages: readonly Language[]) {
-    this.#writers = recordOf(keysOf(packageFiles), (file) => {
-      const { name, fields } = packageFiles[file];
-      const columns = Object.values<Field>(fields).map(({ column }) => column);
-      return new CsvWriter(join(folder, name), columns);
+  constructor(folder: string, languages: readonly Language[], images: boolean) {
+    // The drawings write the file of images themselves.
+    const files = keysOf(packageFiles).filter((file) => packageFiles[file].name !== imagesFile);
+    this.#writers = recordOf(files, (file) => {
+      const columns = commonFields(file).map(([, { column }]) => column);
+      return new CsvWriter(join(folder, packageFiles[file].name), [
+        ...columns,
+        ...((images && pictureColumns[file]) || []),
+      ]);
     });
+    this.drawings = images ? new SampleDrawings(folder, languages.filter(hasTexts)) : undefined;
     this.#translated = languages.filter((language) => language !== fallbackLanguage && hasTexts(language));
   }
 
-  async write<F extends PackageFile>(file: F, row: SampleRow<F>): Promise<void> {
+  /** `picture` has the cells of the columns for pictures; it is empty in a package without. */
+  async write<F extends PackageFile>(file: F, row: SampleRow<F>, picture: readonly Cell[] = []): Promise<void> {
     const cells: Partial<Record<string, Cell>> = row;
-    await this.#writers[file].write(Object.keys(packageFiles[file].fields).map((field) => cells[field]));
+    await this.#writers[file].write([...commonFields(file).map(([field]) => cells[field]), ...picture]);
   }
 
   /** Writes a text in each of those languages that has it. */
@@ -86,6 +107,7 @@ class SampleFiles {
 
   async close(): Promise<void> {
     for (const writer of Object.values(this.#writers)) await writer.close();
+    await this.drawings?.close();
   }
 }
 
@@ -94,13 +116,13 @@ type Served = Map<string, { vehicle: Vehicle; category: string }>;
 
 /** Writes a catalogue package of made-up items for real vehicles and brands. */
 export async function writeSample(options: SampleOptions): Promise<void> {
-  const { out, seed, languages } = options;
+  const { out, seed, languages, images = false } = options;
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
     throw new Refusal(`The folder ${out} cannot be written: ${messageOf(error)}`);
   }
-  const files = new SampleFiles(out, languages);
+  const files = new SampleFiles(out, languages, images);
   await writeMasters(files);
   const served = await writeItems(files, options);
   await writeDiagrams(files, served, seed);
@@ -158,6 +180,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       description: type.description,
       hsn: type.hsn,
     });
+    await files.drawings?.item(item, nameIn);
     await files.translate('item', item.id, 'name', nameIn);
     await files.translate(
       'item',
@@ -197,20 +220,21 @@ async function writeDiagrams(files: SampleFiles, served: Served, seed: number): 
         number: '1',
       });
     const code = `${codes.get(categoryId)}-01`;
-    await files.write('diagrams', { id, engineId: vehicle.engineId, categoryId, code, name: nameIn('en') });
-    await files.translate('diagram', id, 'name', nameIn);
     const parts = types.flatMap((type) => partsOf(type, vehicle));
+    const drawn = files.drawings?.diagram(parts);
+    const row = { id, engineId: vehicle.engineId, categoryId, code, name: nameIn('en') };
+    await files.write('diagrams', row, drawn ? [drawn.image] : []);
+    await files.translate('diagram', id, 'name', nameIn);
     for (const [index, part] of parts.entries()) {
       const partNumber = oeNumber(part, vehicle, seed);
       const partName = (language: Language) => itemName(language, part.type.id, part.position, null);
       const quantity = piecesOf(part.type, vehicle);
-      await files.write('diagram_parts', {
-        diagramId: id,
-        position: index + 1,
-        partNumber,
-        name: partName('en'),
-        quantity,
-      });
+      const place = drawn?.places[index];
+      await files.write(
+        'diagram_parts',
+        { diagramId: id, position: index + 1, partNumber, name: partName('en'), quantity },
+        place ? [place.x, place.y] : [],
+      );
       // Several engines have a part with the same number.
       const key = numberKey(partNumber);
       if (!named.has(key)) await files.translate('part', key, 'name', partName);
