@@ -10,6 +10,7 @@ import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
 import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
+import { type FeedReport, makeFeeds } from './feed/make-feeds.ts';
 import { removePages } from './files.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import { addSums } from './release-sums.ts';
@@ -39,6 +40,8 @@ export interface GenerateReport {
   rendered: number;
   kept: number;
   removed: number;
+  /** The product feeds, by language; a release that another version made may have none. */
+  feeds: readonly FeedReport[];
   seconds: number;
 }
 
@@ -59,7 +62,8 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
     await makeSearchIndex(places, snapshot);
     await removeOld(places);
-    return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
+    const { pages, feeds = [] } = record;
+    return { release: live.id, pages, rendered: 0, kept: pages, removed: 0, feeds, seconds: seconds() };
   }
   const before = record && live && liveRelease(dataFolder, live, record);
   const ending = new AbortController();
@@ -70,6 +74,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pageCount: number;
+  let feeds: FeedReport[];
   try {
     const folder = unfinishedRelease(dataFolder);
     const [holding, known] = [sameTemplates(before, site), before?.paths ?? {}];
@@ -95,8 +100,9 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       makeSitemaps(folder, paths, site, before);
       removeGone(folder, spare, paths);
     };
-    [made] = await Promise.all([
+    [made, feeds] = await Promise.all([
       crew.makePages({ job, pages, known: { before: before?.sums, spare: spare?.sums }, besides, onProgress }),
+      makeFeeds({ dataFolder, snapshot, folder, site, before }),
       // The texts that these read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
@@ -111,7 +117,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   const { folder: siteFolder, templates, texts } = site;
   const id = finishRelease(
     dataFolder,
-    { snapshot, site: siteFolder, templates, texts, pages: pageCount },
+    { snapshot, site: siteFolder, templates, texts, pages: pageCount, feeds },
     fingerprints,
     made.sums,
   );
@@ -123,6 +129,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     rendered,
     kept: pageCount - rendered,
     removed: gone * languageCodes.length,
+    feeds,
     seconds: seconds(),
   };
 }
