@@ -38,17 +38,18 @@ export interface KeptLines {
 export function keptLines(file: string, { idOf }: Pick<FeedFormat, 'idOf'>): KeptLines {
   const lines = linesOf(file);
   let line: Buffer | undefined;
-  let lineId = '';
+  let lineId: string | undefined;
   const next = () => {
-    do line = lines.next().value ?? undefined;
-    while (line !== undefined && idOf(line) === undefined);
-    lineId = line === undefined ? '' : (idOf(line) ?? '');
+    do {
+      line = lines.next().value ?? undefined;
+      lineId = line && idOf(line);
+    } while (line !== undefined && lineId === undefined);
   };
   next();
   return {
     take(id) {
-      while (line !== undefined && lineId < id) next();
-      return line !== undefined && lineId === id ? line : undefined;
+      while (lineId !== undefined && lineId < id) next();
+      return lineId === id ? line : undefined;
     },
     close: () => void lines.return(undefined),
   };
