@@ -14,6 +14,7 @@ import { type Progress, startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { type CompiledSite, compiledBefore, compileSite } from './compile/compile.ts';
 import { damagedNewest } from './damaged-snapshot.ts';
+import { feedLine } from './generate/feed/feed-line.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
 import { sitesInUse } from './generate/releases.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
@@ -188,6 +189,7 @@ export async function generateWithProgress(
       },
     });
     progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
+    for (const feed of report.feeds) output.write(`${feedLine(feed)}\n`);
     if (contentCopy() === undefined) {
       keepGoodContent(settings.dataFolder);
       forgetWrongContent(settings.dataFolder);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { runCommand, WrongUse, wholeNumber } from '../cli/command.ts';
 import { root } from '../cli/project.ts';
 import { benchDesk } from './bench/desk.ts';
+import { benchFeed } from './bench/feed.ts';
 import { benchGenerate } from './bench/generate.ts';
 import { benchImages } from './bench/images.ts';
 import { benchImport } from './bench/import.ts';
@@ -26,6 +27,7 @@ const benchmarks: Record<string, Benchmark> = {
   generate: { items: 10_000, measure: benchGenerate },
   // Items are pictures of two million pixels here.
   images: { items: 300, runs: 3, measure: benchImages },
+  feed: { items: 20_000, runs: 3, measure: benchFeed },
   // The load tool is loaded only if requested.
   carts: { items: 300, runs: 3, measure: async (options) => (await import('./bench/carts.ts')).benchCarts(options) },
   // The other engines and the load tool are loaded only if requested.

@@ -31,6 +31,8 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
   expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
   // A file of an older version has no such line.
   expect(parseShop(changed('password_min', undefined)).passwordMin).toBe(6);
+  expect(parseShop(changed('feed_languages', undefined)).feedLanguages).toEqual(['en', 'hi']);
+  expect(parseShop(changed('feed_languages', [])).feedLanguages).toEqual([]);
 });
 
 /** The text of the file with one value changed; undefined removes the key. */
@@ -49,6 +51,9 @@ function changedIn(text: string, path: string, value: unknown) {
 test.each([
   ['name', ''],
   ['password_min', 5],
+  ['feed_languages', 'off'],
+  ['feed_languages', ['en', 'xx']],
+  ['feed_languages', ['hi', 'hi']],
   ['guest_enquiries', 'yes'],
   ['name', undefined],
   ['contact.email', 'nobody'],

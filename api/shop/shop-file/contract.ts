@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryOf, deliverySection, hourText } from '../delivery/contract.ts';
 import type { DeliverySettings } from '../delivery/offers.ts';
 import { minutesOf, type OpeningHours } from '../delivery/rules.ts';
-import type { Rates } from '../language/languages.ts';
+import { type Language, languageCodes, type Rates } from '../language/languages.ts';
 import { type ChargeRule, paiseOf } from '../money/rules.ts';
 import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
 import { passwordRules } from '../password/rules.ts';
@@ -73,6 +73,11 @@ const shopSections = z.strictObject({
     .min(passwordRules.min, `expected at least ${passwordRules.min}`)
     .max(64, 'expected at most 64')
     .default(passwordRules.min),
+  /** The languages of the product feeds for Google and others; none: no feeds. */
+  feed_languages: z
+    .array(z.enum(languageCodes, `expected languages of the shop: ${languageCodes.join(', ')}`))
+    .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+    .default(['en', 'hi']),
   delivery: deliverySection.optional(),
 });
 
@@ -143,6 +148,8 @@ export interface Shop {
   guestEnquiries: boolean;
   /** Fewest characters of a new password. */
   passwordMin: number;
+  /** The languages of the product feeds; none: no feeds. */
+  feedLanguages: Language[];
   /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
   delivery: DeliverySettings | null;
 }
@@ -189,6 +196,7 @@ export function parseShop(source: string, gstFile: () => string = () => ''): Sho
     country: file.country,
     guestEnquiries: file.guest_enquiries,
     passwordMin: file.password_min,
+    feedLanguages: file.feed_languages,
     delivery: deliveryOf(file.delivery),
   };
 }

@@ -7,6 +7,7 @@ import { type Sums, setSum, snapshotName, sumOf, sumOfFile } from '../../../api/
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { copyCompiledSite, makeOfLists } from '../../catalogue/generate/beside-pages.ts';
+import { type FeedReport, makeFeeds } from '../../catalogue/generate/feed/make-feeds.ts';
 import { linkFile } from '../../catalogue/generate/files.ts';
 import { addSums } from '../../catalogue/generate/release-sums.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from '../../catalogue/generate/releases.ts';
@@ -41,12 +42,14 @@ export async function joinShards(
   const folder = unfinishedRelease(dataFolder);
   mkdirSync(folder);
   let fingerprints: Fingerprints;
+  let feeds: FeedReport[];
   const sums: Sums = new Map();
   try {
     fingerprints = await takePages(shards, file, folder, sums, onProgress);
     copyCompiledSite(folder, site);
     makeSitemaps(folder, Object.keys(fingerprints), site, undefined);
     await makeOfLists(dataFolder, snapshot, folder, undefined, undefined);
+    feeds = await makeFeeds({ dataFolder, snapshot, folder, site, before: undefined });
     addSums(sums, folder, site.folder, undefined);
     sums.set(snapshotName, await sumOfFile(file));
     await index;
@@ -55,7 +58,7 @@ export async function joinShards(
   }
   const pages = Object.keys(fingerprints).length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
-  const record = { snapshot, site: siteFolder, templates, texts, pages };
+  const record = { snapshot, site: siteFolder, templates, texts, pages, feeds };
   const release = finishRelease(dataFolder, record, fingerprints, sums);
   await removeOld(places);
   return { release, pages };

@@ -61,14 +61,15 @@ const templateFiles = [
 /** Server code of a subject, which no page opens. */
 const ofServer = /^api\/shop\/.*\b(?:routes|store|mails|plugin)\.ts$/;
 /**
- * Code that makes and processes a compiled site, and code of the sitemaps, which are reused while the site stays the
- * same.
+ * Code that makes and processes a compiled site, and code of the sitemaps and product feeds, which are reused while the
+ * site stays the same.
  */
 const finishers = [
   'scripts/catalogue/compile/compile.ts',
   'scripts/catalogue/compile/preloads.ts',
   'scripts/catalogue/compile/packed-assets.ts',
   'scripts/catalogue/generate/sitemap.ts',
+  'scripts/catalogue/generate/feed/**/*',
 ];
 const textFiles = (language: Language) =>
   textLanguages(language).map((source) => `site/public/locales/${source}/common.json`);

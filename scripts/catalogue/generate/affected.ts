@@ -47,7 +47,7 @@ function affectedBy(db: Database.Database, dependsOn: Dependencies): IsAffected 
 }
 
 /** Whether the table or its translations differ: as a whole, or in the given columns of rows in both snapshots. */
-function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly string[] | 'all'): boolean {
+export function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly string[] | 'all'): boolean {
   const isAll = columns === 'all';
   const named = isAll ? '*' : ['id', ...columns.map(column)].join(', ');
   const compared = isAll ? 'true' : `id IN (SELECT id FROM main.${table} JOIN old.${table} USING (id))`;
@@ -62,14 +62,18 @@ function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly 
 }
 
 /**
+ * SQL that compares fingerprints of an item in `source` and `source_before`. Also true where there was no item before, or
+ * where a row was set aside, so that there is no fingerprint.
+ */
+export const differ = (...parts: string[]) =>
+  parts.map((part) => `source_before.${part} IS NOT source.${part} OR source.${part} = -1`).join(' OR ');
+
+/**
  * Makes three lists of items from their fingerprints. `changed`: their own pages may differ. `moved`: what other pages
  * show of them may have changed, appeared or gone, not counting price and stock, which only their category's pages
  * show. `renoted`, also part of both: the translation of a note changed.
  */
 function findChangedItems(db: Database.Database): void {
-  // Also true where there was no item before, or where a row was set aside, so that there is no fingerprint.
-  const differ = (...parts: string[]) =>
-    parts.map((part) => `source_before.${part} IS NOT source.${part} OR source.${part} = -1`).join(' OR ');
   const itemsWhere = (condition: string) => `
     SELECT item.id FROM main.items AS item
       JOIN main.item_sources AS source ON source.row = item.rowid

@@ -251,6 +251,21 @@ test('a removed item loses its pages, and the rest equals a generation from scra
   expectSameFiles(filesOf(liveFolder(fresh)), after);
 });
 
+test('a release has product feeds of its own, with their sums, and the report says what they have', async () => {
+  const files = globSync('feeds/*', { cwd: liveFolder() }).sort();
+  expect(files).toEqual(
+    ['en', 'hi'].flatMap((code) => [`feeds/google-${code}.xml`, `feeds/products-${code}.csv`]).sort(),
+  );
+  const release = currentRelease(dataFolder);
+  const record = readRecord(dataFolder, release?.id ?? '');
+  const table = readFileSync(join(liveFolder(), 'feeds/products-en.csv'), 'utf8').split('\r\n').length - 2;
+  expect(record?.feeds?.[0]).toMatchObject({ language: 'en', google: 0, table });
+  const { feeds } = await generate({ dataFolder, site });
+  expect(feeds).toEqual(record?.feeds);
+  const sums = readSums(sumsFile(dataFolder, release?.id ?? ''));
+  for (const file of files) expect(sumIn(sums, file)).toBe(sumOf(readFileSync(join(liveFolder(), file))));
+});
+
 test('sitemaps list the pages that search engines may index, and no others', () => {
   const folder = liveFolder();
   const sitemap = readFileSync(join(folder, 'sitemap-1.xml'), 'utf8');

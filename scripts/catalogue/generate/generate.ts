@@ -12,6 +12,7 @@ import { addImageSums, linkImages } from '../images/release-images.ts';
 import { affectedPages } from './affected.ts';
 import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
+import { type FeedReport, makeFeeds } from './feed/make-feeds.ts';
 import { removePages } from './files.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import { addSums } from './release-sums.ts';
@@ -42,6 +43,8 @@ export interface GenerateReport {
   rendered: number;
   kept: number;
   removed: number;
+  /** The product feeds, by language; a release that another version made may have none. */
+  feeds: readonly FeedReport[];
   seconds: number;
 }
 
@@ -63,7 +66,8 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   if (live && record && isUpToDate(record, { snapshot, site: site.folder, images: images.length })) {
     await makeSearchIndex(places, snapshot);
     await removeOld(places);
-    return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
+    const { pages, feeds = [] } = record;
+    return { release: live.id, pages, rendered: 0, kept: pages, removed: 0, feeds, seconds: seconds() };
   }
   const before = record && live && liveRelease(dataFolder, live, record);
   const ending = new AbortController();
@@ -74,6 +78,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pageCount: number;
+  let feeds: FeedReport[];
   try {
     const folder = unfinishedRelease(dataFolder);
     const [holding, known] = [sameTemplates(before, site), before?.paths ?? {}];
@@ -100,8 +105,9 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       makeSitemaps(folder, paths, site, before);
       removeGone(folder, spare, paths);
     };
-    [made] = await Promise.all([
+    [made, feeds] = await Promise.all([
       crew.makePages({ job, pages, known: { before: before?.sums, spare: spare?.sums }, besides, onProgress }),
+      makeFeeds({ dataFolder, snapshot, folder, site, before }),
       // The texts that these read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
@@ -117,7 +123,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
   const { folder: siteFolder, templates, texts } = site;
   const id = finishRelease(
     dataFolder,
-    { snapshot, site: siteFolder, templates, texts, pages: pageCount, images: images.length },
+    { snapshot, site: siteFolder, templates, texts, pages: pageCount, images: images.length, feeds },
     fingerprints,
     made.sums,
   );
@@ -129,6 +135,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     rendered,
     kept: pageCount - rendered,
     removed: gone * languageCodes.length,
+    feeds,
     seconds: seconds(),
   };
 }

@@ -6,6 +6,7 @@ import { readSums, type Sums, sumsFile, writeSums } from '../../../api/serve/rel
 import type { Language } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { commandFor, hasOtherTables } from '../older-snapshot.ts';
+import type { FeedReport } from './feed/make-feeds.ts';
 
 /** What a finished release was made from: `releases/{id}.json`, beside its folder. Written when the release is live. */
 export interface ReleaseRecord {
@@ -18,6 +19,8 @@ export interface ReleaseRecord {
   pages: number;
   /** How many files of pictures it has; older versions had none. */
   images?: number;
+  /** Its product feeds; older versions made none. */
+  feeds?: readonly FeedReport[];
   /** Whether the sums of its files lie beside it; older versions wrote none. */
   hasSums?: true;
 }
