@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
+import { pageCount } from '../../../api/catalogue/page-languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { hirePageMakers } from '../../catalogue/generate/crew.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -62,5 +62,5 @@ export async function generateShard({
   } finally {
     await crew.dismiss();
   }
-  return pages.length * languageCodes.length;
+  return pageCount(pages);
 }

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { pageCount } from '../../../api/catalogue/page-languages.ts';
 import { type Sums, setSum, snapshotName, sumOf, sumOfFile } from '../../../api/serve/release/sums.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { copyCompiledSite, makeOfLists } from '../../catalogue/generate/beside-pages.ts';
 import { linkFile } from '../../catalogue/generate/files.ts';
@@ -53,7 +53,7 @@ export async function joinShards(
   } finally {
     ending.abort();
   }
-  const pages = Object.keys(fingerprints).length * languageCodes.length;
+  const pages = pageCount(Object.keys(fingerprints).map((path) => ({ path })));
   const { folder: siteFolder, templates, texts } = site;
   const record = { snapshot, site: siteFolder, templates, texts, pages };
   const release = finishRelease(dataFolder, record, fingerprints, sums);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
+import { pageCount as countPages } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease, type Release } from '../../../api/serve/release/release.ts';
 import { snapshotName, sumOfFile } from '../../../api/serve/release/sums.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
@@ -81,7 +81,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     if (holding && linking) spare = spareOfLive(holding, site, folder, await linking());
     const pages = pagesToMake(possible, known, spare);
     const paths = pages.map(({ path }) => path);
-    pageCount = pages.length * languageCodes.length;
+    pageCount = countPages(pages);
     const job: PageJob = {
       snapshotFile: snapshotFile(dataFolder, snapshot),
       siteFolder: site.folder,
@@ -116,13 +116,13 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     made.sums,
   );
   await removeOld(places);
-  const gone = countGone(before, fingerprints);
+  const gone = goneFrom(before, fingerprints);
   return {
     release: id,
     pages: pageCount,
     rendered,
     kept: pageCount - rendered,
-    removed: gone * languageCodes.length,
+    removed: countPages(gone.map((path) => ({ path }))),
     seconds: seconds(),
   };
 }
@@ -155,8 +155,8 @@ function sumOfSnapshot(dataFolder: string, snapshot: string, before: LiveRelease
 const sameTemplates = (before: LiveRelease | undefined, { templates }: CompiledSite) =>
   before?.templates === templates ? before : undefined;
 
-const countGone = (before: LiveRelease | undefined, now: Record<string, string>) =>
-  Object.keys(before?.paths ?? {}).filter((path) => !(path in now)).length;
+const goneFrom = (before: LiveRelease | undefined, now: Record<string, string>) =>
+  Object.keys(before?.paths ?? {}).filter((path) => !(path in now));
 
 function pagesToMake(
   possible: Awaited<ReturnType<typeof possiblePages>>,
