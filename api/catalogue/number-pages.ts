@@ -6,6 +6,7 @@ import type { CatalogueDb } from './connect.ts';
 import { isMadeInYears } from './fit-sql.ts';
 import type { FitReads } from './fits.ts';
 import type { ItemReads, ItemRow } from './items.ts';
+import { numberPath } from './page-languages.ts';
 import { engines, fitments, references } from './schema.ts';
 import type { VehicleLink } from './vehicle-pages/parts.ts';
 
@@ -21,9 +22,6 @@ const numbersShown = 24;
 export function numberSlug(key: string): string | undefined {
   return /^[A-Z0-9]{3,60}$/.test(key) ? key.toLowerCase() : undefined;
 }
-
-/** The path of a number's page. */
-export const numberPath = (slug: string): string => `/number/${slug}`;
 
 const isPaged = inArray(references.kind, pagedKinds);
 

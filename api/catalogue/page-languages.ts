@@ -1,5 +1,7 @@
 import { type Language, languageCodes } from '../shop/language/languages.ts';
-import { numberPath } from './number-pages.ts';
+
+/** The path of a number's page. */
+export const numberPath = (slug: string): string => `/number/${slug}`;
 
 /**
  * The languages of a number's page. Numbers are many, nearly all of such a page is the same in every language, and people

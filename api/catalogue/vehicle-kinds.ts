@@ -1,5 +1,5 @@
-import { numberPath } from './number-pages.ts';
 import { pageKind } from './page-kind.ts';
+import { numberPath } from './page-languages.ts';
 import { vehiclePath } from './vehicle-pages/parts.ts';
 
 /** The kinds of pages about vehicles and numbers. */
