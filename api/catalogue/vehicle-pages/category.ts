@@ -2,7 +2,7 @@ import { compareNames } from '../../shop/language/collation.ts';
 import { fallbackLanguage, type Language } from '../../shop/language/languages.ts';
 import { yearsOf } from '../../shop/vehicle/years.ts';
 import type { ItemRow } from '../items.ts';
-import { nameLink } from '../names.ts';
+import { type NameLink, nameLink } from '../names.ts';
 import { type EngineFit, isSure, type ModelItem } from './model-fits.ts';
 import { engineFacts, modelPath, namingOf, type Parts, pagesOfModel } from './parts.ts';
 import type { TreeModel } from './tree.ts';
@@ -57,12 +57,14 @@ export function categoryReader(parts: Parts) {
     };
     return (language: Language) => {
       const all = names.categoriesIn(language);
+      const trail = names.categoryTrail(categoryId, language).map(nameLink);
       const others = new Set(pages.categories.map(({ id }) => id).filter((id) => id !== categoryId));
       return {
         ...shared,
         vehicle: naming.ofModel(model, language),
         make: naming.ofMake(model.make, language),
-        trail: names.categoryTrail(categoryId, language).map(nameLink),
+        trail,
+        category: trail.at(-1) as NameLink,
         items: shownRows.map((row) => items.faceOf(row, language, texts)),
         /** Which vehicles the items fit (shop/fit/rules.ts). */
         fits: fitsIn(language),
