@@ -70,9 +70,11 @@ export function numberPageReads(
     .prepare();
   const modelsOf = modelsReader(db);
 
+  const countItemsOf = (key: string) => countItems.get({ key })?.count ?? 0;
+
   /** The address of a number's page; undefined when it has none. */
   function slugOf(key: string): string | undefined {
-    return (countItems.get({ key })?.count ?? 0) >= leastItems ? numberSlug(key) : undefined;
+    return countItemsOf(key) >= leastItems ? numberSlug(key) : undefined;
   }
 
   /** The other numbers of the items, each once. */
@@ -113,6 +115,9 @@ export function numberPageReads(
 
   return {
     slugOf,
+
+    /** Whether an item has the number, in any notation; this reads no page. */
+    isKnown: (text: string): boolean => countItemsOf(numberKey(text)) > 0,
 
     /** The addresses of all numbers with a page. */
     numberPages: (): { key: string; slug: string }[] =>

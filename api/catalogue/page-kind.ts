@@ -1,4 +1,5 @@
 import type { Language } from '../shop/language/languages.ts';
+import type { PageGroup } from '../shop/shop-file/made-pages.ts';
 import type { ListColumn } from './items.ts';
 import type { CatalogueReads } from './reads.ts';
 import type * as schema from './schema.ts';
@@ -31,6 +32,8 @@ export interface PageKind<Params, Data extends InLanguage<unknown> | undefined> 
    */
   read(reads: CatalogueReads, params: Params): Promise<Data>;
   dependsOn: Dependencies;
+  /** The part of `pages` in `content/shop.yaml` that says whether its pages are generated; without it, they are. */
+  group?: PageGroup;
 }
 
 /**

@@ -28,6 +28,7 @@ const vehicles = pageKind({
   pages: async () => [{ params: {} }],
   read: ({ vehiclePages }) => vehiclePages.vehicles(),
   dependsOn: 'everything',
+  group: 'vehicles',
 });
 
 const vehicleMake = pageKind({
@@ -36,6 +37,7 @@ const vehicleMake = pageKind({
     [...new Set(vehiclePages.models().map(({ model }) => model.make.slug))].map((make) => ({ params: { make } })),
   read: ({ vehiclePages }, { make }) => vehiclePages.make(make),
   dependsOn: 'everything',
+  group: 'vehicles',
 });
 
 const vehicleModel = pageKind({
@@ -47,6 +49,7 @@ const vehicleModel = pageKind({
     })),
   read: ({ vehiclePages }, { make, model }) => vehiclePages.model(make, model),
   dependsOn: { rows, items: { page: 'vehicle' } },
+  group: 'vehicles',
 });
 
 /** The pages of a model's engines, and of its categories. */
@@ -62,6 +65,7 @@ const vehicleBelow = pageKind({
     }),
   read: ({ vehiclePages }, { make, model, below }) => vehiclePages.below(make, model, below),
   dependsOn: { rows, items: { page: 'vehicle' } },
+  group: 'vehicles',
 });
 
 const number = pageKind({
@@ -70,6 +74,7 @@ const number = pageKind({
     numberPages.numberPages().map(({ key, slug }) => ({ params: { number: slug }, numberKey: key })),
   read: ({ numberPages }, { number: text }) => numberPages.number(text),
   dependsOn: { rows, items: { page: 'number' } },
+  group: 'numbers',
 });
 
 export const vehicleKinds = { vehicles, vehicleMake, vehicleModel, vehicleBelow, number };

@@ -15,6 +15,7 @@ import { dayInIndia, type GstTable, rateOn } from '../tax/rules.ts';
 import { gstinMistake, gstSection, gstSettingsOf } from '../tax/section.ts';
 import type { GstSettings } from '../tax/settings.ts';
 import { yamlFile } from '../yaml-file.ts';
+import { allStatic, type MadePages, pagesSection } from './made-pages.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
 
@@ -74,6 +75,8 @@ const shopSections = z.strictObject({
     .max(64, 'expected at most 64')
     .default(passwordRules.min),
   delivery: deliverySection.optional(),
+  /** Whether pages of vehicles and numbers are generated. */
+  pages: pagesSection.default(allStatic),
 });
 
 type Sections = z.infer<typeof shopSections>;
@@ -145,6 +148,8 @@ export interface Shop {
   passwordMin: number;
   /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
   delivery: DeliverySettings | null;
+  /** Whether pages of vehicles and numbers are generated. */
+  pages: MadePages;
 }
 
 function chargesOf({ shipping, tax_percent = 0 }: Sections, gst: GstSettings | null): ChargeRule {
@@ -190,5 +195,6 @@ export function parseShop(source: string, gstFile: () => string = () => ''): Sho
     guestEnquiries: file.guest_enquiries,
     passwordMin: file.password_min,
     delivery: deliveryOf(file.delivery),
+    pages: file.pages,
   };
 }

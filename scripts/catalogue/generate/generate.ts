@@ -11,6 +11,7 @@ import { affectedPages } from './affected.ts';
 import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { removePages } from './files.ts';
+import { pagesOfShop } from './generated-pages.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import { addSums } from './release-sums.ts';
 import {
@@ -77,7 +78,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     // Without a spare, the folder starts from the live release: other threads link its pages while this one finds what
     // changed.
     const linking = spare ? undefined : holding && crew.linkLive(holding.folder, folder, Object.keys(known));
-    const possible = await possiblePages(dataFolder, snapshot, site, before);
+    const { possible, onDemand } = await possiblePages(dataFolder, snapshot, site, before);
     if (holding && linking) spare = spareOfLive(holding, site, folder, await linking());
     const pages = pagesToMake(possible, known, spare);
     const paths = pages.map(({ path }) => path);
@@ -92,7 +93,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     };
     const besides = () => {
       copyCompiledSite(folder, site);
-      makeSitemaps(folder, paths, site, before);
+      makeSitemaps(folder, [...paths, ...onDemand], site, before);
       removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
@@ -159,7 +160,7 @@ const goneFrom = (before: LiveRelease | undefined, now: Record<string, string>) 
   Object.keys(before?.paths ?? {}).filter((path) => !(path in now));
 
 function pagesToMake(
-  possible: Awaited<ReturnType<typeof possiblePages>>,
+  possible: PossiblePages['possible'],
   known: Record<string, string>,
   spare: Spare | undefined,
 ): PageToMake[] {
@@ -169,13 +170,19 @@ function pagesToMake(
   });
 }
 
-/** Every page, and whether its data is known to be the same as in the previous release. */
+interface PossiblePages {
+  possible: { page: PageAddress; same: boolean }[];
+  /** Paths of pages that are not generated. */
+  onDemand: string[];
+}
+
+/** Every generated page, and whether its data is known to be the same as in the previous release. */
 async function possiblePages(
   dataFolder: string,
   snapshot: string,
   site: CompiledSite,
   before: LiveRelease | undefined,
-): Promise<{ page: PageAddress; same: boolean }[]> {
+): Promise<PossiblePages> {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
   // Different templates may read different data, so it is unknown whether a page's data is the same.
@@ -184,10 +191,9 @@ async function possiblePages(
   const isAffected = comparable && !sameSnapshot ? affectedPages(fileBefore, file) : undefined;
   const catalogue = openCatalogue(file);
   try {
-    return (await catalogue.pages()).map((page) => ({
-      page,
-      same: Boolean(comparable) && (sameSnapshot || isAffected?.(page) === false),
-    }));
+    const { generated, onDemand } = await pagesOfShop(catalogue);
+    const isSame = (page: PageAddress) => Boolean(comparable) && (sameSnapshot || isAffected?.(page) === false);
+    return { possible: generated.map((page) => ({ page, same: isSame(page) })), onDemand };
   } finally {
     catalogue.close();
   }
