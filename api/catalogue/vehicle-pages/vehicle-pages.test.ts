@@ -37,7 +37,11 @@ afterAll(() => {
   db?.close();
 });
 
-const strings = (sql: string, ...values: string[]) => db.prepare<string[], string>(sql).pluck().all(...values);
+const strings = (sql: string, ...values: string[]) =>
+  db
+    .prepare<string[], string>(sql)
+    .pluck()
+    .all(...values);
 
 async function shownBelow(page: PageAddress) {
   if (page.kind !== 'vehicleBelow') return undefined;
@@ -87,7 +91,7 @@ describe('by SQL of another hand', () => {
 
   test('every engine with a fitting item has a page, and no other; it counts these items', async () => {
     const wanted = new Map(
-      (db.prepare('SELECT engine, count(DISTINCT item) AS items FROM may GROUP BY 1').raw().all() as [string, number][]),
+      db.prepare('SELECT engine, count(DISTINCT item) AS items FROM may GROUP BY 1').raw().all() as [string, number][],
     );
     const found = new Map<string, number>();
     for (const page of pages) {
@@ -175,7 +179,10 @@ test('a number has a page if several items have it; another notation leads there
   const [written = ''] = strings('SELECT number FROM item_references WHERE number_key = ?', key);
   const page = (await catalogue.page('number', { number: key.toLowerCase() }))?.('en');
   if (page?.found !== 'number') throw new Error(`no page of ${key}`);
-  const items = strings("SELECT DISTINCT item_id FROM item_references WHERE number_key = ? AND kind IN ('oe', 'cross')", key);
+  const items = strings(
+    "SELECT DISTINCT item_id FROM item_references WHERE number_key = ? AND kind IN ('oe', 'cross')",
+    key,
+  );
   expect(page.items.map(({ id }) => id).sort()).toEqual(items.sort().slice(0, 24));
   const moved = (await catalogue.page('number', { number: `${written} ` }))?.('en');
   expect(moved).toEqual({ found: 'moved', to: `/number/${key.toLowerCase()}` });
@@ -205,9 +212,12 @@ test('the vehicles of a number are those that one of its items fits', async () =
   }
 });
 
-test.each(fullLanguages)('a page names its vehicle in English beside the name in its own script: %s', async (language) => {
-  const page = (await catalogue.page('vehicleModel', { make: 'maruti-suzuki', model: 'swift-3rd-gen' }))?.(language);
-  expect(page?.vehicle.name).toBe('Maruti Suzuki Swift (3rd gen)');
-  expect(page?.vehicle.localName === undefined).toBe(language === 'en');
-  expect(page?.neighbours.length).toBeGreaterThan(3);
-});
+test.each(fullLanguages)(
+  'a page names its vehicle in English beside the name in its own script: %s',
+  async (language) => {
+    const page = (await catalogue.page('vehicleModel', { make: 'maruti-suzuki', model: 'swift-3rd-gen' }))?.(language);
+    expect(page?.vehicle.name).toBe('Maruti Suzuki Swift (3rd gen)');
+    expect(page?.vehicle.localName === undefined).toBe(language === 'en');
+    expect(page?.neighbours.length).toBeGreaterThan(3);
+  },
+);
