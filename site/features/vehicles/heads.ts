@@ -1,7 +1,7 @@
 import type { EnginePage, PageIn, VehicleCategoryPage } from '../../catalogue';
 import { breadcrumbList, graph } from '../../lib/structured-data';
 import { partsJsonLd, vehicleJsonLd } from './json-ld';
-import { categoryTitles, engineTitles, modelTitles, type Titles, vehicleTitle } from './titles';
+import { categoryTitles, engineTitles, modelTitles, shortTitle, type Titles, vehicleTitle } from './titles';
 
 /** What pages of a model, an engine and a category say of themselves: to the layout, and at their beginning. */
 
@@ -25,11 +25,12 @@ function headOf(titles: Titles, steps: readonly Step[], path: string, things: re
 }
 
 function stepsTo({ make, vehicle }: Pick<ModelPage, 'make' | 'vehicle'>): Step[] {
-  return [make, vehicle].map((one) => ({
-    name: vehicleTitle(one),
+  const stepTo = (one: typeof vehicle, name: string) => ({
+    name,
     path: one.path,
     lang: one.localName ? undefined : 'en',
-  }));
+  });
+  return [stepTo(make, vehicleTitle(make)), stepTo(vehicle, shortTitle(make, vehicle))];
 }
 
 export function modelHead(page: ModelPage, locals: Locals) {

@@ -30,7 +30,15 @@ export interface Titles {
 /** "मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)" */
 export const vehicleTitle = ({ name, localName }: Named): string => nameBesideLatin(name, localName);
 
-/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M"; a name that begins with the model's own is not repeated. */
+const without = (make: string, text: string) => (text.startsWith(`${make} `) ? text.slice(make.length + 1) : text);
+
+/** "स्विफ्ट (Swift, 3rd gen)": the model without its make, for a page that names the make beside it. */
+export function shortTitle(make: Named, { name, localName }: Named): string {
+  const local = localName && without(make.localName ?? make.name, localName);
+  return nameBesideLatin(without(make.name, name), local);
+}
+
+/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
 export const engineTitle = ({ name, localName }: Named, engine: Pick<Engine, 'name'>): string =>
   nameBesideLatin(`${name} ${engine.name}`, localName);
 
