@@ -26,8 +26,8 @@ beforeAll(async () => {
     'brands.csv': 'brand_id,name,country\nbosch,Bosch,Germany\nidle,Idle,India\n',
     'categories.csv': 'category_id,parent_id,name\nbrakes,,Brakes\npads,brakes,Brake Pads\nnone,brakes,Nothing Yet\n',
     'items.csv': `${[itemHeader, ...goodItems(60)].join('\n')}\n`,
-    'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\ni1,k12m,,,,\ni2,k12m,2020,,,with ABS\n',
-    'references.csv': 'item_id,kind,maker,number\ni1,oe,Maruti Suzuki,OE-777\ni2,oe,Maruti Suzuki,OE 777\n',
+    'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\ni40,k12m,,,,\ni41,k12m,2020,,,with ABS\n',
+    'references.csv': 'item_id,kind,maker,number\ni40,oe,Maruti Suzuki,OE-777\ni41,oe,Maruti Suzuki,OE 777\n',
     'attributes.csv': 'item_id,name,value\ni1,wiper size,26\ni1,position,front left\n',
   });
   await importPackage({ path, dataFolder });
@@ -137,7 +137,7 @@ test('the parts on a page of a vehicle say that they are for it', async () => {
   const [vehicle, list] = linked((await page(path)).html);
   expect(vehicle).toMatchObject({ '@type': 'Car', name: 'Maruti Suzuki Swift', brand: { name: 'Maruti Suzuki' } });
   const entries = list?.itemListElement as { item: { name: string; isAccessoryOrSparePartFor: object } }[];
-  expect(entries.map(({ item }) => item.name)).toEqual(['Pad 1', 'Pad 2']);
+  expect(entries.map(({ item }) => item.name)).toEqual(['Pad 40', 'Pad 41']);
   for (const { item } of entries) expect(item.isAccessoryOrSparePartFor).toEqual({ '@id': vehicle?.['@id'] });
   const [engine] = linked((await page('/hi/vehicles/maruti-suzuki/swift/1-2-vvt-k12m')).html);
   expect(engine).toMatchObject({
@@ -153,7 +153,7 @@ test('a page of a vehicle says which of its parts need checking, and what', asyn
 
 test('a page about a number that is written in two languages names these alone', async () => {
   const { html } = await page('/hi/number/oe777');
-  expect(attributes(html, /hreflang="([a-z]{2})"/g)).toEqual(['en', 'hi']);
+  expect(attributes(html, /<link rel="alternate" hreflang="([a-z]{2})"/g)).toEqual(['en', 'hi']);
   expect(attributes((await page('/ta/number/oe777')).html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([
     `${origin}/number/oe777`,
   ]);
