@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
+import { pageKinds } from '../../../api/catalogue/page-kinds.ts';
 import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { loadSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
+import { pageOnDemand } from '../../../api/serve/plugins/pages-on-demand.ts';
+import { loadSite, openSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { outlineOf } from '../../laboratory/hostile/outline.ts';
 import { compileSite } from '../compile/compile.ts';
@@ -19,6 +21,7 @@ const origin = 'https://shop.example';
 let catalogue: Catalogue;
 let render: RenderPage;
 let dataFolder: string;
+let siteFolder: string;
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(join(inject('testFolder'), 'heads-'));
@@ -33,7 +36,8 @@ beforeAll(async () => {
   await importPackage({ path, dataFolder });
   catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
   const site = await compileSite({ siteUrl: origin, demo: false });
-  render = await loadSite(site.folder);
+  siteFolder = site.folder;
+  render = await loadSite(siteFolder);
 }, 180_000);
 afterAll(() => catalogue?.close());
 
@@ -157,6 +161,19 @@ test('a page about a number that is written in two languages names these alone',
   expect(attributes((await page('/ta/number/oe777')).html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([
     `${origin}/number/oe777`,
   ]);
+});
+
+test('a page on demand has the same bytes as the generated one', async () => {
+  const { handler } = await openSite(siteFolder);
+  const groups = (await catalogue.pages()).filter(({ kind }) => pageKinds[kind].group !== undefined);
+  for (const { kind, params, path } of groups) {
+    const data = (await catalogue.page(kind, params))?.('hi');
+    const generated = await (await render(`/hi${path}`, { page: data }, kind)).text();
+    const address = `/hi${path}`;
+    const { page } = await pageOnDemand(handler, { address, path: address, caller: 'test' }, catalogue);
+    expect([path, page.payload === generated]).toEqual([path, true]);
+  }
+  expect(groups.length).toBeGreaterThan(5);
 });
 
 test('a product has its offer in rupees, and can be read without scripts', async () => {
