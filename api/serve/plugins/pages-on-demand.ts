@@ -86,10 +86,13 @@ function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise
   );
 }
 
+/** As for generated pages. */
+const cacheControl = 'public, no-cache';
+
 /** Answers with a page rendered on demand. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, { page, etag }: PageOnDemand) {
   if (etag !== undefined) {
-    void reply.header('etag', etag);
+    void reply.headers({ etag, 'cache-control': cacheControl });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   }
   for (const name of ['location', 'content-language']) {
@@ -99,6 +102,6 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, { p
   return reply
     .status(page.statusCode)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'public, no-cache')
+    .header('cache-control', cacheControl)
     .send(page.rawPayload);
 }
