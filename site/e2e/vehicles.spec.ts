@@ -44,7 +44,7 @@ test('a product leads to the page of its vehicle and of a number that other item
       .and(page.locator(`[href="${toModel}"]`)),
   ).toBeVisible();
   // A number is found in any notation.
-  await page.goto(`${toNumber?.toUpperCase()}-`);
+  await page.goto(`/number/${toNumber?.split('/').at(-1)?.toUpperCase()}-`);
   await expect(page).toHaveURL(new RegExp(`${toNumber}$`));
 });
 
