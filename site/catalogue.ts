@@ -4,7 +4,13 @@ import type { PageIn, PageKindName, PageParams } from '../api/catalogue/page-kin
 export type { PartLine } from '../api/catalogue/diagrams';
 export type { ItemCard, ItemFace, ItemOffer, RemovedItem } from '../api/catalogue/items';
 export type { BrandName, CategoryName, LocalText, NameLink } from '../api/catalogue/names';
+export { numberLanguages } from '../api/catalogue/page-languages';
 export type { ProductPage } from '../api/catalogue/product';
+export type { PageIn };
+
+type BelowModel = NonNullable<PageIn<'vehicleBelow'>>;
+export type EnginePage = Extract<BelowModel, { about: 'engine' }>;
+export type VehicleCategoryPage = Extract<BelowModel, { about: 'category' }>;
 
 /** The data of a page of this kind in its language; undefined if there is none. Generate passes it in. */
 export async function pageOf<Name extends PageKindName>(

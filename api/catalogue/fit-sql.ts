@@ -1,6 +1,6 @@
 import { alias, type SQL, sql } from '../data/drizzle.ts';
 import { everyEngine, type FittedVehicle, universalNote } from '../shop/fit/fitment.ts';
-import { fitments, items } from './schema.ts';
+import { engines, fitments, items } from './schema.ts';
 
 /** The values for the placeholders of a statement that uses `fitRank`. */
 export const fitValues = ({ engineId, type, year, yearStart, yearEnd }: FittedVehicle) => ({
@@ -60,3 +60,7 @@ export const fitRank: SQL<number> = sql<number>`case
   when max(${rankOfOne}) = 2 then 2
   when ${year} is not null or count(*) = 1 or ${hasOpenYear} then 1
   else 2 end`;
+
+/** Whether vehicles with a fitment's engine were made in its years: in the others there is nothing that it could fit. */
+export const isMadeInYears: SQL<boolean> = sql`(coalesce(${fitments.yearFrom}, 0) <= coalesce(${engines.yearEnd}, 9999)
+  and coalesce(${fitments.yearTo}, 9999) >= coalesce(${engines.yearStart}, 0))`.mapWith(Boolean);

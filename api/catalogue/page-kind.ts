@@ -1,4 +1,5 @@
 import type { Language } from '../shop/language/languages.ts';
+import type { PageGroup } from '../shop/shop-file/made-pages.ts';
 import type { ListColumn } from './items.ts';
 import type { CatalogueReads } from './reads.ts';
 import type * as schema from './schema.ts';
@@ -13,6 +14,10 @@ export interface Page<Params> {
   itemId?: string;
   /** The brand or category whose items it lists, and the page number within the list. */
   list?: { id: string; page: number };
+  /** The vehicle that it is about; a page of one category of a model has that, too. */
+  vehicle?: { makeId: string; modelId: string; categoryId?: string };
+  /** The number that it is about, in its look-up form. */
+  numberKey?: string;
 }
 
 /** A kind of generated page. Its template is the page with the same path in `site/pages`. */
@@ -27,6 +32,8 @@ export interface PageKind<Params, Data extends InLanguage<unknown> | undefined> 
    */
   read(reads: CatalogueReads, params: Params): Promise<Data>;
   dependsOn: Dependencies;
+  /** The part of `pages` in `content/shop.yaml` that says whether its pages are generated; without it, they are. */
+  group?: PageGroup;
 }
 
 /**
@@ -42,7 +49,7 @@ export type Dependencies =
        * snapshots. `all`: added and removed rows count too.
        */
       rows: { readonly [Table in NamedTable]?: readonly Column<Table>[] | 'all' };
-      items: OneItem | ListOfItems;
+      items: OneItem | ListOfItems | VehicleItems | NumberItems;
     };
 
 /** A page about one item: changes to it and to the other items that it shows count. */
@@ -68,6 +75,16 @@ export interface ListOfItems {
   shows: 'faces' | 'offers';
   /** The items also count in the lists of the parent categories. */
   countedAbove?: true;
+}
+
+/** A page about a vehicle: items that fit it count, and its diagrams. */
+export interface VehicleItems {
+  page: 'vehicle';
+}
+
+/** A page about an OE or cross-reference number: the items with it count, and those with another of their numbers. */
+export interface NumberItems {
+  page: 'number';
 }
 
 /** Tables and columns have the names used in schema.ts. */

@@ -2,8 +2,10 @@ import type { Language } from '../shop/language/languages.ts';
 import { listPageSize } from '../shop/rules.ts';
 import type { ListColumn } from './items.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, nameLink } from './names.ts';
+import { pagedKinds } from './number-pages.ts';
 import { type InLanguage, type Page, type PageKind, pageKind } from './page-kind.ts';
 import type { CatalogueReads } from './reads.ts';
+import { vehicleKinds } from './vehicle-kinds.ts';
 
 /**
  * Every kind of generated page. A page depends only on its data, its language's texts and its template. The generator
@@ -107,15 +109,17 @@ const product = pageKind({
     rows: {
       brands: ['slug', 'name'],
       categories: ['slug', 'name', 'parentId'],
-      makes: ['name'],
-      models: ['name', 'makeId'],
+      // Addresses of their pages follow from all names.
+      makes: 'all',
+      models: 'all',
       engines: ['name', 'fuel', 'yearStart', 'yearEnd', 'modelId'],
     },
     items: {
       page: 'item',
       shows: [
         // Alternatives: items with the same OE number, and items of the same category that fit the same engine.
-        { theirs: 'references', own: 'references', kinds: ['oe'], share: ['numberKey'] },
+        // A number that several items have has a page of its own.
+        { theirs: 'references', own: 'references', kinds: pagedKinds, share: ['numberKey'] },
         { theirs: 'fitments', own: 'fitments', share: ['engineId', 'categoryId'] },
         // The item's replacement, or what it replaces.
         { theirs: 'items', own: 'references', kinds: ['supersedes', 'superseded_by'], share: ['numberKey'] },
@@ -125,7 +129,7 @@ const product = pageKind({
 });
 
 /** In the order in which their pages are generated and listed in sitemaps. */
-export const pageKinds = { home, brands, categories, brand, category, product };
+export const pageKinds = { home, brands, categories, brand, category, product, ...vehicleKinds };
 
 export type PageKindName = keyof typeof pageKinds;
 type KindOf<Name extends PageKindName> = (typeof pageKinds)[Name];

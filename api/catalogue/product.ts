@@ -4,17 +4,21 @@ import { compareNames } from '../shop/language/collation.ts';
 import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
+import { isMadeInYears } from './fit-sql.ts';
 import type { FitReads } from './fits.ts';
 import type { ItemImageReads } from './item-images.ts';
 import { type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, nameLink } from './names.ts';
+import { type NumberPageReads, pagedKinds } from './number-pages.ts';
 import { engines, fitments, items, makes, models, type ReferenceKind, references } from './schema.ts';
+import type { VehiclePageReads } from './vehicle-pages/vehicle-pages.ts';
 
 const alternativesShown = 8;
 
 const others = alias(references, 'others');
 
+const isPaged = (kind: ReferenceKind) => pagedKinds.some((paged) => paged === kind);
 const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
 
 /** Sorts makes and models by their English names, in every language. */
@@ -38,6 +42,7 @@ function referencesReader(db: CatalogueDb) {
     const kinds = Map.groupBy(referencesOf.all({ itemId }), ({ kind }) => kind);
     const rows = [...kinds.values()].flatMap((same) => same.sort((a, b) => byNames(a.maker ?? '', b.maker ?? '')));
     return rows.map(({ kind, maker, number, numberKey: key }) => ({
+      key,
       kind,
       maker,
       number,
@@ -58,6 +63,7 @@ function modelsReader(db: CatalogueDb) {
       modelName: models.name,
       name: engines.name,
       fuel: engines.fuel,
+      isMade: isMadeInYears,
       yearFrom: sql<number | null>`coalesce(${fitments.yearFrom}, ${engines.yearStart})`,
       yearTo: sql<number | null>`coalesce(${fitments.yearTo}, ${engines.yearEnd})`,
       note: fitments.note,
@@ -76,7 +82,8 @@ function modelsReader(db: CatalogueDb) {
       .map((rows) => {
         const [{ makeId, makeName, modelId, modelName }] = rows as [(typeof rows)[number]];
         const named = rows.map(
-          ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, ...engine }) => engine,
+          ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, isMade: _made, ...engine }) =>
+            engine,
         );
         // Fitments that differ only in their years are joined, as the rule of fit does.
         const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
@@ -84,7 +91,8 @@ function modelsReader(db: CatalogueDb) {
           const [engine] = same as [(typeof same)[number]];
           return joinYears(same).map((years) => ({ ...engine, ...years }));
         });
-        return { makeId, makeName, modelId, modelName, engines };
+        const isMade = rows.some((row) => row.isMade);
+        return { makeId, makeName, modelId, modelName, isMade, engines };
       })
       .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));
   };
@@ -162,15 +170,28 @@ function universalReader(db: CatalogueDb) {
   return (itemId: string) => universalOf.all({ itemId }).map(({ vehicleType }) => vehicleType ?? ('every' as const));
 }
 
+interface Reads {
+  db: CatalogueDb;
+  names: CatalogueNames;
+  items: ItemReads;
+  fits: FitReads;
+  localNames: LocalNames;
+  itemImages: ItemImageReads;
+  vehiclePages: Pick<VehiclePageReads, 'linkTo'>;
+  numberPages: Pick<NumberPageReads, 'slugOf'>;
+}
+
 /** Reads what an item's page shows. */
-function pageReader(
-  db: CatalogueDb,
-  names: CatalogueNames,
-  itemReads: ItemReads,
-  { fitsOf }: FitReads,
-  { localVehicle }: LocalNames,
-  { imagesOf }: ItemImageReads,
-) {
+function pageReader({
+  db,
+  names,
+  items: itemReads,
+  fits: { fitsOf },
+  localNames: { localVehicle },
+  itemImages: { imagesOf },
+  vehiclePages,
+  numberPages,
+}: Reads) {
   const [referencesOf, modelsOf, alternativesOf] = [referencesReader(db), modelsReader(db), alternativesReader(db)];
   const [attributesOf, universalOf] = [attributesReader(db), universalReader(db)];
 
@@ -183,7 +204,11 @@ function pageReader(
     const { name: _name, description: _description, gtinKey: _gtin, numberKey: _key, ...shown } = item;
     const inEveryLanguage = {
       item: { ...shown, inStock: isAvailable(item) },
-      references: referencesOf(item),
+      references: referencesOf(item).map(({ key, ...reference }) => ({
+        ...reference,
+        /** The address of the number's own page; null when it has none. */
+        page: isPaged(reference.kind) ? (numberPages.slugOf(key) ?? null) : null,
+      })),
       /** The types of vehicle for which it is universal; `every` stands for all types. */
       universal: universalOf(item.id),
     };
@@ -196,6 +221,8 @@ function pageReader(
         modelName: model.modelName,
         /** The make and model in the language's own script. */
         localName: localVehicle(model, language),
+        /** The path of the model's page; null when the item's years exclude all its engines, which may then be its only item. */
+        path: model.isMade ? (vehiclePages.linkTo(model.modelId, language)?.path ?? null) : null,
         engines: fittingEngines.map(({ note, ...engine }) => ({
           ...engine,
           note: note === null ? null : names.noteIn(note, language),
@@ -216,15 +243,9 @@ function pageReader(
 }
 
 /** Reads product pages. */
-export function productReads(
-  db: CatalogueDb,
-  names: CatalogueNames,
-  itemReads: ItemReads,
-  fitReads: FitReads,
-  localNames: LocalNames,
-  images: ItemImageReads,
-) {
-  const productPage = pageReader(db, names, itemReads, fitReads, localNames, images);
+export function productReads(reads: Reads) {
+  const { names, items: itemReads } = reads;
+  const productPage = pageReader(reads);
   return {
     /** The page at an item's address, or what the address leads to instead. */
     async product(slug: string) {

@@ -7,9 +7,11 @@ import { itemReads } from './items.ts';
 import { listFitReads } from './list-fits.ts';
 import { localNameReads } from './local-names.ts';
 import { catalogueNames } from './names.ts';
+import { numberPageReads } from './number-pages.ts';
 import { partReads } from './part.ts';
 import { productReads } from './product.ts';
 import { searchReads } from './search.ts';
+import { vehiclePageReads } from './vehicle-pages/vehicle-pages.ts';
 import { vehicleReads } from './vehicles.ts';
 
 /** All reads of the catalogue, for pages and the API. */
@@ -21,6 +23,8 @@ export function catalogueReads(db: CatalogueDb) {
   const search = searchReads(db);
   const fits = fitReads(db, names);
   const diagrams = diagramReads(db, names, localNames);
+  const vehiclePages = vehiclePageReads({ db, names, items, fits, localNames });
+  const numberPages = numberPageReads(db, items, fits, vehiclePages.linkTo);
   return {
     names,
     localNames,
@@ -31,7 +35,9 @@ export function catalogueReads(db: CatalogueDb) {
     ...vehicleReads(db, localNames),
     ...diagrams,
     ...fittingReads(db, names, diagrams),
-    ...productReads(db, names, items, fits, localNames, itemImages),
+    vehiclePages,
+    numberPages,
+    ...productReads({ db, names, items, fits, localNames, itemImages, vehiclePages, numberPages }),
     ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),
   };

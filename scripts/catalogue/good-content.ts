@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAttributes } from '../../api/catalogue/attributes.ts';
 import { contentFile } from '../../api/catalogue/content-files.ts';
+import { loadKits } from '../../api/catalogue/service-kits.ts';
 import { checkMeanings } from '../../api/search/understand/meanings.ts';
 import { loadShop } from '../../api/shop/shop-file/shop-of.ts';
 import { WrongContent } from '../../api/shop/yaml-file.ts';
@@ -38,6 +39,7 @@ export function contentProblem(): string | undefined {
   const problems = [
     () => loadShop(),
     () => parseAttributes(readFileSync(contentFile('attributes.yaml'), 'utf8')),
+    () => loadKits(),
     checkMeanings,
     ...globSync('site/public/locales/*/common.json', { cwd: root }).map((file) => () => checkJson(file)),
   ].flatMap((check) => problemOf(check) ?? []);

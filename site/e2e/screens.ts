@@ -44,6 +44,14 @@ export async function soldOutProduct(request: APIRequestContext): Promise<{ id: 
   return { id: item.id, path: `/product/${item.urlSlug}` };
 }
 
+/** The page of a number that several items have, linked from the page of one of them. */
+async function someNumber(request: APIRequestContext, product: string): Promise<string> {
+  const html = await (await request.get(product)).text();
+  const [, path] = /href="(\/number\/[^"]+)"/.exec(html) ?? [];
+  if (!path) throw new Error(`${product} has no number with a page`);
+  return path;
+}
+
 /** The query of an engine's pages; the sample has parts for it. */
 async function someVehicle(request: APIRequestContext) {
   const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
@@ -89,6 +97,12 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['alternatives to a product', `${product.path}#alternatives`],
     ['product that left', `/product/${leftItem.slug}`, 410],
     ['unknown product', '/product/none', 404],
+    ['vehicles', '/vehicles'],
+    ['make', '/vehicles/maruti-suzuki'],
+    ['model', '/vehicles/maruti-suzuki/swift-3rd-gen'],
+    ['engine', '/vehicles/maruti-suzuki/swift-3rd-gen/1-2-vvt-k12m'],
+    ['category of a model', '/vehicles/maruti-suzuki/swift-3rd-gen/brake-pads'],
+    ['number', await someNumber(request, product.path)],
     ['brands', '/brands'],
     ['brand', '/brands/bosch'],
     ['categories', '/categories'],

@@ -19,13 +19,13 @@ export function fuelText(fuel: string | null, t: Translate): string | null {
   return known ? t(`vehicle.fuel.${known}`) : fuel;
 }
 
+/** "61 kW (83 PS)" */
+export const powerText = (powerKw: number | null, t: Translate): string | null =>
+  powerKw === null ? null : t('vehicle.power', { kw: powerKw, ps: Math.round(powerKw * psPerKw) });
+
 /** "1.2 VVT K12M · Petrol · 61 kW (83 PS)" */
 export function engineText(engine: EngineFacts, t: Translate): string {
-  const power =
-    engine.powerKw === null
-      ? null
-      : t('vehicle.power', { kw: engine.powerKw, ps: Math.round(engine.powerKw * psPerKw) });
-  return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
+  return [engine.name, fuelText(engine.fuel, t), powerText(engine.powerKw, t)].filter(Boolean).join(' · ');
 }
 
 /** A piece of a text, with its language if it is not the page's. */

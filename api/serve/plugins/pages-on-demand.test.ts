@@ -143,3 +143,23 @@ test('an item that exists is rendered at its address', async () => {
   await get(`/product/${slug}`);
   expect(rendered()).toEqual([`/product/${slug}`, `/product/${slug}`]);
 });
+
+test('a page of a vehicle is rendered once for an edition, and asked for again only to hear that it is the same', async () => {
+  const path = (await catalogue.pages()).find(({ kind }) => kind === 'vehicleModel')?.path ?? '';
+  const first = await get(path);
+  const etag = String(first.headers.etag);
+  expect([first.statusCode, first.body, etag]).toEqual([200, '200 en', expect.stringMatching(/^W\/"/)]);
+  expect((await get(path)).body).toBe(first.body);
+  const again = await shop.app.inject({ url: path, headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'public, no-cache']);
+  // Another language is another page, and a query may change one.
+  await get(`/hi${path}`);
+  await get(`${path}?x=1`);
+  expect(rendered()).toEqual([path, `/hi${path}`, path]);
+});
+
+test('invented vehicles and numbers render no page of their own', async () => {
+  for (const path of ['/vehicles/none', '/vehicles/tata/none', '/vehicles/none/none/none', '/number/zzyzx'])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+  expect(rendered().filter((path) => !path.includes('not-found'))).toEqual([]);
+});

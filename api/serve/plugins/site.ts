@@ -209,9 +209,10 @@ export default fp(async (app: FastifyInstance, { edition, source, remake }: Site
   ) {
     const { key: caller } = await app.callerOf(request);
     try {
-      const page = await pageOnDemand(handler, { address: request.url, path, caller }, catalogue);
-      if (page.statusCode === 500 && (await app.isSnapshotDamaged())) return comeBack(reply, path, damagedRetrySeconds);
-      return sendPage(reply, page);
+      const onDemand = await pageOnDemand(handler, { address: request.url, path, caller }, catalogue);
+      if (onDemand.page.statusCode === 500 && (await app.isSnapshotDamaged()))
+        return comeBack(reply, path, damagedRetrySeconds);
+      return sendPage(request, reply, onDemand);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return comeBack(reply, path, error.retrySeconds, error.status);

@@ -15,6 +15,7 @@ import { dayInIndia, type GstTable, rateOn } from '../tax/rules.ts';
 import { gstinMistake, gstSection, gstSettingsOf } from '../tax/section.ts';
 import type { GstSettings } from '../tax/settings.ts';
 import { yamlFile } from '../yaml-file.ts';
+import { allStatic, type MadePages, pagesSection } from './made-pages.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
 
@@ -79,6 +80,8 @@ const shopSections = z.strictObject({
     .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
     .default(['en', 'hi']),
   delivery: deliverySection.optional(),
+  /** Whether pages of vehicles and numbers are generated. */
+  pages: pagesSection.default(allStatic),
 });
 
 type Sections = z.infer<typeof shopSections>;
@@ -152,6 +155,8 @@ export interface Shop {
   feedLanguages: Language[];
   /** Delivery by PIN code; null when every carrier has its plain days and cost everywhere. */
   delivery: DeliverySettings | null;
+  /** Whether pages of vehicles and numbers are generated. */
+  pages: MadePages;
 }
 
 function chargesOf({ shipping, tax_percent = 0 }: Sections, gst: GstSettings | null): ChargeRule {
@@ -198,5 +203,6 @@ export function parseShop(source: string, gstFile: () => string = () => ''): Sho
     passwordMin: file.password_min,
     feedLanguages: file.feed_languages,
     delivery: deliveryOf(file.delivery),
+    pages: file.pages,
   };
 }

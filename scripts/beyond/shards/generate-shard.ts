@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
+import { pageCount } from '../../../api/catalogue/page-languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { hirePageMakers } from '../../catalogue/generate/crew.ts';
+import { pagesOfShop } from '../../catalogue/generate/generated-pages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import {
   hashOfPages,
@@ -41,8 +42,8 @@ export async function generateShard({
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   const catalogue = openCatalogue(file);
-  const all = await catalogue.pages().finally(() => catalogue.close());
-  const pages = all.filter(({ path }) => shardOf(path, of) === number);
+  const { generated } = await pagesOfShop(catalogue).finally(() => catalogue.close());
+  const pages = generated.filter(({ path }) => shardOf(path, of) === number);
   // A shard renders all its pages: shards are for a generation of everything, and later nights are small.
   const nothingKept = { from: undefined, keptLanguages: [], spareLanguages: [] };
   const crew = hirePageMakers(site.folder);
@@ -62,5 +63,5 @@ export async function generateShard({
   } finally {
     await crew.dismiss();
   }
-  return pages.length * languageCodes.length;
+  return pageCount(pages);
 }

@@ -3,12 +3,13 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { pageCount } from '../../../api/catalogue/page-languages.ts';
 import { type Sums, setSum, snapshotName, sumOf, sumOfFile } from '../../../api/serve/release/sums.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { copyCompiledSite, makeOfLists } from '../../catalogue/generate/beside-pages.ts';
 import { type FeedReport, makeFeeds } from '../../catalogue/generate/feed/make-feeds.ts';
 import { linkFile } from '../../catalogue/generate/files.ts';
+import { pagesOfShop } from '../../catalogue/generate/generated-pages.ts';
 import { addSums } from '../../catalogue/generate/release-sums.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from '../../catalogue/generate/releases.ts';
 import { type IndexPlaces, makeSearchIndex, removeOld } from '../../catalogue/generate/search-index.ts';
@@ -41,13 +42,13 @@ export async function joinShards(
   index.catch(() => {});
   const folder = unfinishedRelease(dataFolder);
   mkdirSync(folder);
-  let fingerprints: Fingerprints;
+  let taken: Awaited<ReturnType<typeof takePages>>;
   let feeds: FeedReport[];
   const sums: Sums = new Map();
   try {
-    fingerprints = await takePages(shards, file, folder, sums, onProgress);
+    taken = await takePages(shards, file, folder, sums, onProgress);
     copyCompiledSite(folder, site);
-    makeSitemaps(folder, Object.keys(fingerprints), site, undefined);
+    makeSitemaps(folder, [...Object.keys(taken.fingerprints), ...taken.onDemand], site, undefined);
     await makeOfLists(dataFolder, snapshot, folder, undefined, undefined);
     feeds = await makeFeeds({ dataFolder, snapshot, folder, site, before: undefined });
     addSums(sums, folder, site.folder, undefined);
@@ -56,7 +57,8 @@ export async function joinShards(
   } finally {
     ending.abort();
   }
-  const pages = Object.keys(fingerprints).length * languageCodes.length;
+  const { fingerprints } = taken;
+  const pages = pageCount(Object.keys(fingerprints).map((path) => ({ path })));
   const { folder: siteFolder, templates, texts } = site;
   const record = { snapshot, site: siteFolder, templates, texts, pages, feeds };
   const release = finishRelease(dataFolder, record, fingerprints, sums);
@@ -64,16 +66,16 @@ export async function joinShards(
   return { release, pages };
 }
 
-/** Links all pages into the release, each from its shard, and adds their sums. */
+/** Links all generated pages into the release, each from its shard, and adds their sums. */
 async function takePages(
   shards: readonly Shard[],
   snapshotFile: string,
   folder: string,
   sums: Sums,
   onProgress: JoinOptions['onProgress'],
-): Promise<Fingerprints> {
+): Promise<{ fingerprints: Fingerprints; onDemand: readonly string[] }> {
   const catalogue = openCatalogue(snapshotFile);
-  const pages = await catalogue.pages().finally(() => catalogue.close());
+  const { generated: pages, onDemand } = await pagesOfShop(catalogue).finally(() => catalogue.close());
   const byNumber = new Map(shards.map((shard) => [shard.number, shard]));
   const fingerprints: Fingerprints = {};
   for (const [done, { path }] of pages.entries()) {
@@ -83,7 +85,7 @@ async function takePages(
     onProgress?.(done, pages.length);
     await setImmediate();
   }
-  return fingerprints;
+  return { fingerprints, onDemand };
 }
 
 /** Refuses shards that are not all of one release, or not of this machine's snapshot and build. */

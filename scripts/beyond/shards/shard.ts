@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { hashOf, hashOfFile } from '../../../api/data/objects/file-hashes.ts';
 import { filesIn } from '../../../api/data/objects/files-in.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
 import { fileOfPath, localPath } from '../../catalogue/generate/files.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -73,8 +73,8 @@ export async function originOf(file: string, site: CompiledSite): Promise<Origin
   };
 }
 
-/** Files of a path's pages in all languages, within a release or a shard. */
-export const filesOf = (path: string) => languageCodes.map((language) => fileOfPath(localPath(path, language)));
+/** Files of a path's pages in all their languages, within a release or a shard. */
+export const filesOf = (path: string) => languagesAt(path).map((language) => fileOfPath(localPath(path, language)));
 
 /** @throws Error when one is missing */
 export function hashOfPages(folder: string, path: string): string {

@@ -54,6 +54,7 @@ const templateFiles = [
   'content/shop.yaml',
   'content/gst.yaml',
   'content/attributes.yaml',
+  'content/service-kits.yaml',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'package-lock.json',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { pageKinds } from '../../../api/catalogue/page-kinds.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type Files, newDataFolder, writePackage } from '../import/fixtures/small-package.ts';
 import { importPackage } from '../import/import-package.ts';
@@ -30,7 +31,7 @@ const base: Files = {
   'references.csv': 'item_id,kind,maker,number\na,oe,Maruti,OE 1\nb,oe,Maruti,OE-1\nd,superseded_by,TVS,P-C\n',
   'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\na,k12m,,,,with ABS\n',
 };
-/** These are few, and are checked every night. */
+/** These are few, and are checked every night. Pages of vehicles and numbers: affected-vehicles.test.ts. */
 const always = ['/', '/brands', '/categories'];
 
 test.each<[what: string, changed: Files, affected: string[]]>([
@@ -118,7 +119,8 @@ test.each<[what: string, changed: Files, affected: string[]]>([
   const after = await night(changed);
   const isAffected = affectedPages(before, after);
   const catalogue = openCatalogue(after);
-  const paths = (await catalogue.pages()).filter(isAffected).map(({ path }) => path);
+  const pages = (await catalogue.pages()).filter(({ kind }) => pageKinds[kind].group === undefined);
+  const paths = pages.filter(isAffected).map(({ path }) => path);
   catalogue.close();
   expect(paths.sort()).toEqual([...always, ...affected].sort());
 });

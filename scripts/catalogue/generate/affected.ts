@@ -3,14 +3,12 @@ import type { Dependencies, ItemTable, ListOfItems, NamedTable, OneItem } from '
 import { type PageAddress, pageKinds } from '../../../api/catalogue/page-kinds.ts';
 import type { TranslatedEntity } from '../../../api/catalogue/schema.ts';
 import { listPageSize } from '../../../api/shop/rules.ts';
+import { affectedNumbers, affectedVehicles, type IsAffected, type Snapshot, strings } from './affected-vehicles.ts';
 
 /**
  * Decides which pages may look different after an import. It knows only what each kind of page depends on, and compares
  * the two snapshots: reading what a page shows costs a hundred times more than comparing two hashes.
  */
-
-type IsAffected = (page: Pick<PageAddress, 'itemId' | 'list'>) => boolean;
-type Snapshot = 'main' | 'old';
 
 /** The SQL form of a name in schema.ts. */
 const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -28,8 +26,9 @@ export function affectedPages(oldFile: string, newFile: string): (page: PageAddr
   try {
     db.prepare('ATTACH ? AS old').run(oldFile);
     findChangedItems(db);
+    const vehicles = affectedVehicles(db, oldFile, newFile);
     const byKind = new Map(
-      Object.entries(pageKinds).map(([kind, { dependsOn }]) => [kind, affectedBy(db, dependsOn)] as const),
+      Object.entries(pageKinds).map(([kind, { dependsOn }]) => [kind, affectedBy(db, dependsOn, vehicles)] as const),
     );
     return (page) => byKind.get(page.kind)?.(page) ?? true;
   } finally {
@@ -37,13 +36,22 @@ export function affectedPages(oldFile: string, newFile: string): (page: PageAddr
   }
 }
 
-function affectedBy(db: Database.Database, dependsOn: Dependencies): IsAffected {
+function affectedBy(db: Database.Database, dependsOn: Dependencies, ofVehicles: () => IsAffected): IsAffected {
   const all = () => true;
   if (dependsOn === 'everything') return all;
   const { rows, items } = dependsOn;
   for (const [table, columns] of Object.entries(rows) as [NamedTable, readonly string[] | 'all'][])
     if (rowsDiffer(db, table, columns)) return all;
-  return items.page === 'item' ? affectedItems(db, items) : affectedLists(db, items);
+  switch (items.page) {
+    case 'item':
+      return affectedItems(db, items);
+    case 'list':
+      return affectedLists(db, items);
+    case 'vehicle':
+      return ofVehicles();
+    case 'number':
+      return affectedNumbers(db);
+  }
 }
 
 /** Whether the table or its translations differ: as a whole, or in the given columns of rows in both snapshots. */
@@ -99,10 +107,6 @@ function findChangedItems(db: Database.Database): void {
     `INSERT INTO renoted SELECT DISTINCT item_id FROM main.fitments WHERE note IN (SELECT value FROM json_each(?))`,
   ).run(JSON.stringify(changedNotes));
   for (const table of ['changed', 'moved']) db.exec(`INSERT OR IGNORE INTO ${table} SELECT id FROM renoted`);
-}
-
-function strings(db: Database.Database, select: string): string[] {
-  return db.prepare<[], string>(select).pluck().all();
 }
 
 /** Pages of changed items, and of items that show a changed one. */

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { languagesAt, pageCount } from '../../../api/catalogue/page-languages.ts';
 import { type Sums, setSum, sumIn, sumOf } from '../../../api/serve/release/sums.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { fileOfPath, type LinkJob, linkPages, localPath, type PagesLinked } from './files.ts';
@@ -95,7 +96,11 @@ function linkLive(
   to: string,
   paths: readonly string[],
 ): () => Promise<ReadonlySet<string>> {
-  const queues = languageCodes.map((language) => ({ language, waiting: [...paths], size: toLink }));
+  const queues = languageCodes.map((language) => ({
+    language,
+    waiting: paths.filter((path) => languagesAt(path).includes(language)),
+    size: toLink,
+  }));
   const missing = new Set<string>();
   const take = (linked: PagesLinked) => {
     for (const path of linked.missing) missing.add(path);
@@ -136,6 +141,9 @@ function recordPages({ job, pages, known, onProgress }: Making) {
   const fingerprints = new Map<string, string>();
   const sums: Sums = new Map();
   let rendered = 0;
+  /** Pages in their languages: those made, and all. */
+  let done = 0;
+  const total = pageCount(pages);
   // For a page kept from a release of an older version, which had no sums.
   const readSum = (file: string) => setSum(sums, file, sumOf(readFileSync(join(job.to, file))));
 
@@ -149,23 +157,25 @@ function recordPages({ job, pages, known, onProgress }: Making) {
     /** A path whose pages are already in the new release's folder. */
     keep({ path, before }: PageToMake): void {
       fingerprints.set(path, before ?? '');
+      done += languagesAt(path).length;
       const line = known.spare?.get(fileOfPath(path));
       if (line !== undefined) sums.set(fileOfPath(path), line);
-      else for (const language of languageCodes) readSum(fileOfPath(localPath(path, language)));
+      else for (const language of languagesAt(path)) readSum(fileOfPath(localPath(path, language)));
     },
 
     take({ fingerprints: made, sums: madeSums, rendered: count }: BatchDone): void {
       for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
       for (const [path, ofPath] of madeSums)
-        for (const [index, language] of languageCodes.entries())
+        for (const [index, language] of languagesAt(path).entries())
           noteSum(fileOfPath(localPath(path, language)), ofPath[index]);
       rendered += count;
-      onProgress?.(fingerprints.size * languageCodes.length, pages.length * languageCodes.length);
+      done += made.reduce((sum, [path]) => sum + languagesAt(path).length, 0);
+      onProgress?.(done, total);
     },
 
     whole(): Made {
-      const [done, total] = [fingerprints.size, pages.length];
-      if (done !== total) throw new Error(`generate made ${done} of ${total} paths`);
+      const [made, wanted] = [fingerprints.size, pages.length];
+      if (made !== wanted) throw new Error(`generate made ${made} of ${wanted} paths`);
       // In the order of the pages: the record must not depend on which worker was faster.
       const inOrder = pages.map(({ path }) => [path, fingerprints.get(path) ?? '']);
       return { fingerprints: Object.fromEntries(inOrder), sums, rendered };

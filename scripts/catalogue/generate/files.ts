@@ -1,5 +1,6 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { codeOf } from '../../../api/data/failures.ts';
 import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
 
@@ -60,9 +61,9 @@ function inFolder(file: string, write: () => void): void {
   }
 }
 
-/** Removes a path's pages in all languages from a folder. */
+/** Removes a path's pages in all their languages from a folder. */
 export function removePages(folder: string, path: string): void {
-  for (const language of languageCodes) removeFile(join(folder, fileOfPath(localPath(path, language))));
+  for (const language of languagesAt(path)) removeFile(join(folder, fileOfPath(localPath(path, language))));
 }
 
 /** Pages in one language to link from one folder into another. */

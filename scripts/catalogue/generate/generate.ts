@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
+import { pageCount as countPages } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease, type Release } from '../../../api/serve/release/release.ts';
 import { snapshotName, sumOfFile } from '../../../api/serve/release/sums.ts';
-import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { filesOfSnapshot } from '../images/kept-images.ts';
@@ -14,6 +14,7 @@ import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { type FeedReport, makeFeeds } from './feed/make-feeds.ts';
 import { removePages } from './files.ts';
+import { pagesOfShop } from './generated-pages.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import { addSums } from './release-sums.ts';
 import {
@@ -86,11 +87,11 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     // Without a spare, the folder starts from the live release: other threads link its pages while this one finds what
     // changed.
     const linking = spare ? undefined : holding && crew.linkLive(holding.folder, folder, Object.keys(known));
-    const possible = await possiblePages(dataFolder, snapshot, site, before);
+    const { possible, onDemand } = await possiblePages(dataFolder, snapshot, site, before);
     if (holding && linking) spare = spareOfLive(holding, site, folder, await linking());
     const pages = pagesToMake(possible, known, spare);
     const paths = pages.map(({ path }) => path);
-    pageCount = pages.length * languageCodes.length;
+    pageCount = countPages(pages);
     linkImages(dataFolder, images, folder);
     const job: PageJob = {
       snapshotFile: snapshotFile(dataFolder, snapshot),
@@ -102,7 +103,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     };
     const besides = () => {
       copyCompiledSite(folder, site);
-      makeSitemaps(folder, paths, site, before);
+      makeSitemaps(folder, [...paths, ...onDemand], site, before);
       removeGone(folder, spare, paths);
     };
     [made, feeds] = await Promise.all([
@@ -128,13 +129,13 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     made.sums,
   );
   await removeOld(places);
-  const gone = countGone(before, fingerprints);
+  const gone = goneFrom(before, fingerprints);
   return {
     release: id,
     pages: pageCount,
     rendered,
     kept: pageCount - rendered,
-    removed: gone * languageCodes.length,
+    removed: countPages(gone.map((path) => ({ path }))),
     feeds,
     seconds: seconds(),
   };
@@ -173,11 +174,11 @@ function sumOfSnapshot(dataFolder: string, snapshot: string, before: LiveRelease
 const sameTemplates = (before: LiveRelease | undefined, { templates }: CompiledSite) =>
   before?.templates === templates ? before : undefined;
 
-const countGone = (before: LiveRelease | undefined, now: Record<string, string>) =>
-  Object.keys(before?.paths ?? {}).filter((path) => !(path in now)).length;
+const goneFrom = (before: LiveRelease | undefined, now: Record<string, string>) =>
+  Object.keys(before?.paths ?? {}).filter((path) => !(path in now));
 
 function pagesToMake(
-  possible: Awaited<ReturnType<typeof possiblePages>>,
+  possible: PossiblePages['possible'],
   known: Record<string, string>,
   spare: Spare | undefined,
 ): PageToMake[] {
@@ -187,13 +188,19 @@ function pagesToMake(
   });
 }
 
-/** Every page, and whether its data is known to be the same as in the previous release. */
+interface PossiblePages {
+  possible: { page: PageAddress; same: boolean }[];
+  /** Paths of pages that are not generated. */
+  onDemand: string[];
+}
+
+/** Every generated page, and whether its data is known to be the same as in the previous release. */
 async function possiblePages(
   dataFolder: string,
   snapshot: string,
   site: CompiledSite,
   before: LiveRelease | undefined,
-): Promise<{ page: PageAddress; same: boolean }[]> {
+): Promise<PossiblePages> {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
   // Different templates may read different data, so it is unknown whether a page's data is the same.
@@ -202,10 +209,9 @@ async function possiblePages(
   const isAffected = comparable && !sameSnapshot ? affectedPages(fileBefore, file) : undefined;
   const catalogue = openCatalogue(file);
   try {
-    return (await catalogue.pages()).map((page) => ({
-      page,
-      same: Boolean(comparable) && (sameSnapshot || isAffected?.(page) === false),
-    }));
+    const { generated, onDemand } = await pagesOfShop(catalogue);
+    const isSame = (page: PageAddress) => Boolean(comparable) && (sameSnapshot || isAffected?.(page) === false);
+    return { possible: generated.map((page) => ({ page, same: isSame(page) })), onDemand };
   } finally {
     catalogue.close();
   }

@@ -2,8 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
+import { pageKinds } from '../../../api/catalogue/page-kinds.ts';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { loadSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
+import { pageOnDemand } from '../../../api/serve/plugins/pages-on-demand.ts';
+import { loadSite, openSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { outlineOf } from '../../laboratory/hostile/outline.ts';
 import { compileSite } from '../compile/compile.ts';
@@ -18,6 +21,7 @@ const origin = 'https://shop.example';
 let catalogue: Catalogue;
 let render: RenderPage;
 let dataFolder: string;
+let siteFolder: string;
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(join(inject('testFolder'), 'heads-'));
@@ -25,12 +29,15 @@ beforeAll(async () => {
     'brands.csv': 'brand_id,name,country\nbosch,Bosch,Germany\nidle,Idle,India\n',
     'categories.csv': 'category_id,parent_id,name\nbrakes,,Brakes\npads,brakes,Brake Pads\nnone,brakes,Nothing Yet\n',
     'items.csv': `${[itemHeader, ...goodItems(60)].join('\n')}\n`,
+    'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\ni40,k12m,,,,\ni41,k12m,2020,,,with ABS\n',
+    'references.csv': 'item_id,kind,maker,number\ni40,oe,Maruti Suzuki,OE-777\ni41,oe,Maruti Suzuki,OE 777\n',
     'attributes.csv': 'item_id,name,value\ni1,wiper size,26\ni1,position,front left\n',
   });
   await importPackage({ path, dataFolder });
   catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
   const site = await compileSite({ siteUrl: origin, demo: false });
-  render = await loadSite(site.folder);
+  siteFolder = site.folder;
+  render = await loadSite(siteFolder);
 }, 180_000);
 afterAll(() => catalogue?.close());
 
@@ -54,7 +61,9 @@ describe.each(languageCodes)('in %s', (language) => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     const firstOfKind = new Map((await catalogue.pages()).toReversed().map(({ kind, path }) => [kind, path]));
-    const paths = [...firstOfKind.values(), '/brands/bosch/2'];
+    const below = ['1-2-vvt-k12m', 'brake-pads'].map((slug) => `/vehicles/maruti-suzuki/swift/${slug}`);
+    const all = new Set([...firstOfKind.values(), '/brands/bosch/2', ...below]);
+    const paths = [...all].filter((path) => languagesAt(path).includes(language));
     for (const path of paths) {
       const { status, html } = await page(localPath(path, language));
       expect([path, status]).toEqual([path, 200]);
@@ -65,7 +74,7 @@ describe.each(languageCodes)('in %s', (language) => {
       descriptions.add(description);
       expect(attributes(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([origin + localPath(path, language)]);
       const alternates = attributes(html, /<link rel="alternate" hreflang="[a-z]{2}" href="([^"]*)"/g);
-      expect(alternates).toEqual(languageCodes.map((code) => origin + localPath(path, code)));
+      expect(alternates).toEqual(languagesAt(path).map((code) => origin + localPath(path, code)));
       expect(attributes(html, /hreflang="x-default" href="([^"]*)"/g)).toEqual([origin + localPath(path, 'en')]);
     }
     expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length]);
@@ -76,6 +85,12 @@ describe.each(languageCodes)('in %s', (language) => {
       ['/brands', 2],
       ['/brands/bosch/2', 3],
       ['/categories/brake-pads', 4],
+      ['/vehicles', 2],
+      ['/vehicles/maruti-suzuki', 3],
+      ['/vehicles/maruti-suzuki/swift', 4],
+      ['/vehicles/maruti-suzuki/swift/1-2-vvt-k12m', 5],
+      ['/vehicles/maruti-suzuki/swift/brake-pads', 5],
+      ['/number/oe777', 2],
       [await itemPath(), 4],
     ] as const) {
       const { html } = await page(localPath(path, language));
@@ -119,6 +134,46 @@ test('a list says which of its entries are on the page', async () => {
   expect(list?.numberOfItems).toBe(60);
   expect(entries.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, index) => 49 + index));
   expect(entries.every(({ url }) => url.startsWith(`${origin}/product/`))).toBe(true);
+});
+
+test('the parts on a page of a vehicle say that they are for it', async () => {
+  const path = '/vehicles/maruti-suzuki/swift/brake-pads';
+  const [vehicle, list] = linked((await page(path)).html);
+  expect(vehicle).toMatchObject({ '@type': 'Car', name: 'Maruti Suzuki Swift', brand: { name: 'Maruti Suzuki' } });
+  const entries = list?.itemListElement as { item: { name: string; isAccessoryOrSparePartFor: object } }[];
+  expect(entries.map(({ item }) => item.name)).toEqual(['Pad 40', 'Pad 41']);
+  for (const { item } of entries) expect(item.isAccessoryOrSparePartFor).toEqual({ '@id': vehicle?.['@id'] });
+  const [engine] = linked((await page('/hi/vehicles/maruti-suzuki/swift/1-2-vvt-k12m')).html);
+  expect(engine).toMatchObject({
+    vehicleEngine: { name: '1.2 VVT K12M', enginePower: { value: 61, unitCode: 'KWT' } },
+  });
+});
+
+test('a page of a vehicle says which of its parts need checking, and what', async () => {
+  const { html } = await page('/vehicles/maruti-suzuki/swift/brake-pads');
+  const notes = [...html.matchAll(/Fits only: .*?<\/p>/g)].map(([note]) => note.replace(/<[^>]*>/g, ''));
+  expect(notes).toEqual(['Fits only: 1.2 VVT K12M (from 2020, with ABS)']);
+});
+
+test('a page about a number that is written in two languages names these alone', async () => {
+  const { html } = await page('/hi/number/oe777');
+  expect(attributes(html, /<link rel="alternate" hreflang="([a-z]{2})"/g)).toEqual(['en', 'hi']);
+  expect(attributes((await page('/ta/number/oe777')).html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([
+    `${origin}/number/oe777`,
+  ]);
+});
+
+test('a page on demand has the same bytes as the generated one', async () => {
+  const { handler } = await openSite(siteFolder);
+  const groups = (await catalogue.pages()).filter(({ kind }) => pageKinds[kind].group !== undefined);
+  for (const { kind, params, path } of groups) {
+    const data = (await catalogue.page(kind, params))?.('hi');
+    const generated = await (await render(`/hi${path}`, { page: data }, kind)).text();
+    const address = `/hi${path}`;
+    const { page } = await pageOnDemand(handler, { address, path: address, caller: 'test' }, catalogue);
+    expect([path, page.payload === generated]).toEqual([path, true]);
+  }
+  expect(groups.length).toBeGreaterThan(5);
 });
 
 test('a product has its offer in rupees, and can be read without scripts', async () => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress, PageKindName } from '../../../api/catalogue/page-kinds.ts';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { loadSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
 import { sumOf } from '../../../api/serve/release/sums.ts';
-import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
+import type { Language } from '../../../api/shop/language/languages.ts';
 import { fileOfPath, linkFile, localPath, removeFile, writeInto } from './files.ts';
 
 /** What page makers need to know once per release. */
@@ -36,7 +37,7 @@ export type KeptFrom = 'before' | 'spare';
 export interface BatchDone {
   /** Fingerprints of the paths' data. */
   fingerprints: [path: string, fingerprint: string][];
-  /** For each path in all languages: the sum of a rendered page, or where the page was kept from. */
+  /** For each path in its languages: the sum of a rendered page, or where the page was kept from. */
   sums: [path: string, sums: (string | KeptFrom)[]][];
   rendered: number;
 }
@@ -52,7 +53,7 @@ export function pageMaker(job: PageJob) {
   async function read({ kind, params, path }: PageAddress): Promise<unknown[]> {
     const page = await catalogue.page(kind, params);
     if (!page) throw new Error(`the snapshot has no page ${path}`);
-    return languageCodes.map((language) => page(language));
+    return languagesAt(path).map((language) => page(language));
   }
 
   /** @returns its sum */
@@ -90,7 +91,7 @@ export function pageMaker(job: PageJob) {
       return makePage(address.kind, local, data[index]);
     };
     const sums: (string | KeptFrom)[] = [];
-    for (const [index, language] of languageCodes.entries()) sums.push(await makeIn(language, index));
+    for (const [index, language] of languagesAt(path).entries()) sums.push(await makeIn(language, index));
     return { fingerprint, sums };
   }
 

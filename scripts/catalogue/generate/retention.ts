@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease, releasesFolder, shownRelease } from '../../../api/serve/release/release.ts';
 import { copyOfSums, readSums, type Sums, sumsFile } from '../../../api/serve/release/sums.ts';
@@ -114,7 +115,7 @@ export function beginFromSpare(dataFolder: string, folder: string, site: Compile
   countPages(folder, '', pages);
   // A path with a missing page is made again in every language.
   for (const { path, found } of pages.values()) {
-    if (found === languageCodes.length) continue;
+    if (found === languagesAt(path).length) continue;
     delete record.paths[path];
     removePages(folder, path);
   }

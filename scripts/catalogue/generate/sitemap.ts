@@ -1,6 +1,7 @@
 import { closeSync, globSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { languagesAt } from '../../../api/catalogue/page-languages.ts';
 import { escapeMarkup } from '../../../api/shop/escape.ts';
 import { fallbackLanguage, type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../compile/compile.ts';
@@ -32,7 +33,7 @@ export function makeSitemaps(
     for (const file of files) linkFile(join(before.folder, file), join(folder, file));
   else {
     const compiled = compiledPages(site);
-    const languagesOf = (path: string) => compiled.get(path) ?? languageCodes;
+    const languagesOf = (path: string) => compiled.get(path) ?? languagesAt(path);
     writeSitemaps(folder, [...paths, ...compiled.keys()], site.origin, languagesOf);
   }
 }

@@ -10,7 +10,6 @@ import {
   parseDecimal,
   parseInteger,
   parsePrice,
-  slugify,
 } from './clean.ts';
 
 describe('cleanText', () => {
@@ -207,30 +206,7 @@ test.each([
   ['untrue', undefined],
 ])('%j as yes or no is %s', (cell, value) => expect(parseBoolean(cell)).toBe(value));
 
-describe('slugs', () => {
-  test.each([
-    ['Brake Pad – Citroën C3', 'brake-pad-citroen-c3'],
-    ['../../etc/passwd', 'etc-passwd'],
-    ['ब्रेक', ''],
-    ['--a--', 'a'],
-  ])('%j becomes %j', (text, slug) => {
-    expect(slugify(text)).toBe(slug);
-  });
-
-  test('any text becomes at most 100 characters of a–z, 0–9 and single dashes inside', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        expect(slugify(text)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
-        expect(slugify(text).length).toBeLessThanOrEqual(100);
-      }),
-    );
-  });
-
-  test('a long one is cut after 100 characters, without a dash at the end', () => {
-    expect(slugify('a'.repeat(150))).toBe('a'.repeat(100));
-    expect(slugify(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99));
-  });
-
+describe('addresses of items', () => {
   test("an item's address has brand, number without separators, and name", () => {
     expect(itemSlug('Bosch', '0 986 AB2-345', 'Brake Pad Set', 'b1')).toBe('bosch-0986ab2345-brake-pad-set');
   });

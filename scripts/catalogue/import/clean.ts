@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { slugify } from '../../../api/catalogue/slug.ts';
 import { numberKey } from '../../../api/shop/search/rules.ts';
 
 /** Pure rules for single cells. */
@@ -69,16 +70,6 @@ export function parseDecimal(cell: string): number | undefined {
 export function parseBoolean(cell: string): boolean | undefined {
   const word = cell.trim().toLowerCase();
   return word === 'true' ? true : word === 'false' ? false : undefined;
-}
-
-/** An address part: lower-case Latin letters, digits and single dashes, at most 100 characters; may be empty. */
-export function slugify(text: string): string {
-  const plain = notAscii.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 100)
-    .replace(/^-|-$/g, '');
 }
 
 /** The address of an item for which the supplier names none: stable as long as brand and number are. */

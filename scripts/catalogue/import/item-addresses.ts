@@ -1,5 +1,6 @@
 import type { Values } from '../../../api/catalogue/package-files.ts';
-import { itemSlug, slugify } from './clean.ts';
+import { slugify } from '../../../api/catalogue/slug.ts';
+import { itemSlug } from './clean.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { MasterRows } from './master-rows.ts';
 import { NumberSet } from './number-set.ts';

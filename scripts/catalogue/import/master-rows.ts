@@ -6,9 +6,9 @@ import {
   type Values,
 } from '../../../api/catalogue/package-files.ts';
 import type { RowOf } from '../../../api/catalogue/schema.ts';
+import { slugify } from '../../../api/catalogue/slug.ts';
 import { numberKey } from '../../../api/shop/search/rules.ts';
 import { type CategoryRow, categoryTree } from './category-tree.ts';
-import { slugify } from './clean.ts';
 import type { CsvRow } from './csv.ts';
 import type { ImageRows } from './image-rows.ts';
 import type { Report } from './problems.ts';

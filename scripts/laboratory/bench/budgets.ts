@@ -20,6 +20,13 @@ export const budgets: readonly Budget[] = [
   { name: 'home', path: '/', html: 15_500, script: 80_000 },
   { name: 'product', path: '/product', html: 15_000, script: 14_500 },
   { name: 'category', path: '/categories/brake-pads', html: 15_000, script: 14_500 },
+  { name: 'model', path: '/vehicles/maruti-suzuki/swift-3rd-gen', html: 12_000, script: 14_500 },
+  {
+    name: 'category of a model',
+    path: '/vehicles/maruti-suzuki/swift-3rd-gen/brake-pads',
+    html: 12_000,
+    script: 14_500,
+  },
   { name: 'search', path: '/search?q=brake', html: 12_000, script: 81_500, noindex: true },
   { name: 'cart', path: '/cart', html: 10_000, script: 78_500, noindex: true },
   { name: 'contact', path: '/contact', html: 12_000, script: 74_500 },
