@@ -87,7 +87,7 @@ function goBack(dataFolder: string, lost: string, kept: KeptPackage | undefined)
 export async function importSample(dataFolder: string): Promise<void> {
   const out = join(dataFolder, 'sample');
   const progress = startProgress(`Sample catalogue of ${firstSample.items} items`);
-  await writeSample({ ...firstSample, out, languages: languageCodes });
+  await writeSample({ ...firstSample, out, languages: languageCodes, images: true });
   progress.done();
   await importWithProgress({ path: out, dataFolder });
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { fullLanguages } from '../../../api/shop/language/languages.ts';
 import { numberKey } from '../../../api/shop/search/rules.ts';
 import { CsvParser } from '../import/csv.ts';
-import { newDataFolder } from '../import/fixtures/small-package.ts';
+import { liveRows, newDataFolder } from '../import/fixtures/small-package.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from './write-sample.ts';
 
@@ -61,6 +61,18 @@ describe('a package with pictures', () => {
     expect(new Set(diagrams.map(({ image }) => image)).size).toBeLessThan(diagrams.length);
     for (const { x, y } of table(drawn, 'diagram_parts.csv'))
       for (const share of [x, y]) expect(Number(share) > 0 && Number(share) < 1, share).toBe(true);
+  });
+
+  test('is taken whole by the import: every row has its picture, and its place on the diagram', async () => {
+    const dataFolder = newDataFolder(testFolder);
+    const { rejected, omitted, ignoredColumns } = await importPackage({ path: drawn, dataFolder });
+    expect({ rejected, omitted, ignoredColumns }).toEqual({ rejected: [], omitted: 0, ignoredColumns: {} });
+    const one = (sql: string) => Object.values(liveRows(dataFolder, sql)[0] ?? {})[0];
+    const without = 'NOT IN (SELECT id FROM images)';
+    expect(one('SELECT count(*) FROM items WHERE id NOT IN (SELECT item_id FROM item_images)')).toBe(0);
+    expect(one(`SELECT count(*) FROM diagrams WHERE image_id IS NULL OR image_id ${without}`)).toBe(0);
+    expect(one('SELECT count(*) FROM diagram_parts WHERE x IS NULL OR y IS NULL')).toBe(0);
+    expect(one('SELECT count(*) FROM diagram_parts')).toBe(table(drawn, 'diagram_parts.csv').length);
   });
 
   test('is the package without them in everything else', () => {
