@@ -14,6 +14,8 @@ import { addSums } from '../../catalogue/generate/release-sums.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from '../../catalogue/generate/releases.ts';
 import { type IndexPlaces, makeSearchIndex, removeOld } from '../../catalogue/generate/search-index.ts';
 import { makeSitemaps } from '../../catalogue/generate/sitemap.ts';
+import { filesOfSnapshot } from '../../catalogue/images/kept-images.ts';
+import { addImageSums, linkImages } from '../../catalogue/images/release-images.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { filesOf, hashOfPages, newestFile, type Origin, originOf, readShard, type Shard, shardOf } from './shard.ts';
 
@@ -42,6 +44,8 @@ export async function joinShards(
   index.catch(() => {});
   const folder = unfinishedRelease(dataFolder);
   mkdirSync(folder);
+  const { made: images } = filesOfSnapshot(dataFolder, snapshot);
+  linkImages(dataFolder, images, folder);
   let taken: Awaited<ReturnType<typeof takePages>>;
   let feeds: FeedReport[];
   const sums: Sums = new Map();
@@ -51,6 +55,7 @@ export async function joinShards(
     makeSitemaps(folder, [...Object.keys(taken.fingerprints), ...taken.onDemand], site, undefined);
     await makeOfLists(dataFolder, snapshot, folder, undefined, undefined);
     feeds = await makeFeeds({ dataFolder, snapshot, folder, site, before: undefined });
+    addImageSums(sums, images, folder, []);
     addSums(sums, folder, site.folder, undefined);
     sums.set(snapshotName, await sumOfFile(file));
     await index;
@@ -60,7 +65,7 @@ export async function joinShards(
   const { fingerprints } = taken;
   const pages = pageCount(Object.keys(fingerprints).map((path) => ({ path })));
   const { folder: siteFolder, templates, texts } = site;
-  const record = { snapshot, site: siteFolder, templates, texts, pages, feeds };
+  const record = { snapshot, site: siteFolder, templates, texts, pages, images: images.length, feeds };
   const release = finishRelease(dataFolder, record, fingerprints, sums);
   await removeOld(places);
   return { release, pages };
