@@ -1,22 +1,32 @@
 import Database from 'better-sqlite3';
 import { differ, rowsDiffer } from '../affected.ts';
 import type { ItemMark } from './left-out.ts';
-import type { PictureOf } from './pictures.ts';
+import { type PictureOf, tellPictures } from './pictures.ts';
 
 /** An item, and whether its line may differ from that of the snapshot before. */
 export interface FeedMark extends ItemMark {
   isChanged: 0 | 1;
 }
 
+/** A snapshot, and the folder of the release made from it. */
+export interface Edition {
+  file: string;
+  folder: string;
+}
+
 /**
  * All items in the order of their ids. Fingerprints of their rows in both snapshots say which have changed, so their
  * texts need not be read.
- * @param before the snapshot of the feeds before, if their lines may be kept
+ * @param before the edition of the feeds before, if their lines may be kept
  */
-export function* itemMarks(file: string, before: string | undefined, pictureOf: PictureOf): Generator<FeedMark> {
-  const db = new Database(file, { readonly: true });
+export function* itemMarks(now: Edition, before: Edition | undefined, pictureOf: PictureOf): Generator<FeedMark> {
+  const db = new Database(now.file, { readonly: true });
   try {
-    if (before !== undefined) db.prepare('ATTACH ? AS old').run(before);
+    tellPictures(db, 'main', now.folder);
+    if (before !== undefined) {
+      db.prepare('ATTACH ? AS old').run(before.file);
+      tellPictures(db, 'old', before.folder);
+    }
     const isComparable = before !== undefined && !namesDiffer(db);
     const isChanged = isComparable
       ? `(before.slug IS NOT item.slug OR ${differ('own', 'translations')} OR

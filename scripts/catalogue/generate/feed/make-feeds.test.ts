@@ -1,10 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
+import { contentOf, imageId } from '../../../../api/catalogue/images.ts';
 import { type Sums, setSum, sumOf } from '../../../../api/serve/release/sums.ts';
+import { imageAddress } from '../../../../api/shop/images/rules.ts';
 import { loadShop } from '../../../../api/shop/shop-file/shop-of.ts';
 import type { CompiledSite } from '../../compile/compile.ts';
+import { drawing } from '../../images/fixtures/pictures.ts';
 import { type Files, newDataFolder, smallPackage, writePackage } from '../../import/fixtures/small-package.ts';
 import { importPackage } from '../../import/import-package.ts';
 import type { LiveRelease } from '../releases.ts';
@@ -32,14 +35,20 @@ interface Night extends LiveRelease {
   csv(language?: string): string;
 }
 
+/** What is different on one night. @property made addresses of the pictures that are made by then */
+type Others = Partial<FeedOptions> & { made?: readonly string[] };
+
 /** A shop whose package changes from night to night. */
 function newShop(options: Partial<FeedOptions> = {}) {
   const dataFolder = newDataFolder(folderOf('feeds'));
-  return async (files: Files, before?: LiveRelease, others: Partial<FeedOptions> = {}): Promise<Night> => {
+  return async (files: Files, before?: LiveRelease, others: Others = {}): Promise<Night> => {
     const path = writePackage(dataFolder, files);
     const { snapshot } = await importPackage({ path, dataFolder, force: true });
     const folder = mkdtempSync(join(dataFolder, 'release-'));
-    const given = { dataFolder, snapshot, folder, site, before, shop, pictures, ...options, ...others };
+    const { made = [], ...other } = others;
+    mkdirSync(join(folder, 'images'));
+    for (const address of made) writeFileSync(join(folder, address), '');
+    const given = { dataFolder, snapshot, folder, site, before, shop, pictures, ...options, ...other };
     const reports = await makeFeeds(given);
     const read = (name: string) => readFileSync(join(folder, 'feeds', name), 'utf8');
     const sums: Sums = new Map();
@@ -102,6 +111,29 @@ test('what a feed lacks is counted, by language and reason', async () => {
   ]);
 });
 
+const english = { shop: { ...shop, feedLanguages: ['en' as const] } };
+
+test('an item is in the feed for Google from the night on in which its first picture is made', async () => {
+  const night = newShop({ ...english, pictures: undefined });
+  const [front, side] = [drawing('<path d="M1 1h9"/>'), drawing('<path d="M2 2h9"/>')];
+  const files = {
+    ...itemsFile(pad('a1'), pad('a2')),
+    'images.csv': 'item_id,position,file\na1,2,side.svg\na1,1,front.svg\n',
+    'images/front.svg': front,
+    'images/side.svg': side,
+  };
+  const addressOf = (svg: Buffer, width: number) => imageAddress(imageId(contentOf(svg)), width, 'webp');
+  const [first, small, second] = [addressOf(front, 200), addressOf(front, 96), addressOf(side, 200)];
+  const none = await night(files, undefined, { made: [second, small] });
+  expect(reportIn(none, 'en')).toMatchObject({ google: 0, table: 2, leftOut: { picture: 2 } });
+  const one = await night(files, none, { made: [first] });
+  expect(reportIn(one, 'en')).toMatchObject({ google: 1, table: 2, leftOut: { picture: 1 }, written: 2 });
+  expect(one.xml()).toContain(`<g:image_link>https://shop.example${first}</g:image_link>`);
+  const same = await night(files, one, { made: [first] });
+  expect(reportIn(same, 'en')?.written).toBe(0);
+  expect([same.xml(), same.csv()]).toEqual([one.xml(), one.csv()]);
+});
+
 test("as long as no item has a picture, Google's feed has none and the table has all", async () => {
   const night = await newShop({ pictures: undefined })(itemsFile(pad('a1'), pad('a2')));
   expect(reportIn(night, 'en')).toMatchObject({ google: 0, table: 2, leftOut: { picture: 2 } });
@@ -133,8 +165,6 @@ const changes: [string, Files, number][] = [
   ],
   ['a new brand', { ...first, 'brands.csv': 'brand_id,name\nbosch,Bosch\nvaleo,Valeo\n' }, 0],
 ];
-
-const english = { shop: { ...shop, feedLanguages: ['en' as const] } };
 
 test.each(changes)('a night that changes %s makes few lines anew, and none differently', async (_, files, written) => {
   const brands = { 'brands.csv': 'brand_id,name\nbosch,Bosch\n' };

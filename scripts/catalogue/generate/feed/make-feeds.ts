@@ -33,7 +33,7 @@ export interface FeedReport {
 export interface FeedOptions {
   dataFolder: string;
   snapshot: string;
-  /** Of the new release. */
+  /** Of the new release, which has its pictures already. */
   folder: string;
   site: CompiledSite;
   before: LiveRelease | undefined;
@@ -54,13 +54,14 @@ export async function makeFeeds(options: FeedOptions): Promise<FeedReport[]> {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before?.site === site.folder ? snapshotFile(dataFolder, before.snapshot) : undefined;
   const last = fileBefore !== undefined && existsSync(fileBefore) ? before : undefined;
+  const editionBefore = fileBefore !== undefined && last ? { file: fileBefore, folder: last.folder } : undefined;
   mkdirSync(join(folder, feedsFolder), { recursive: true });
   const catalogue = openCatalogue(file);
   const feeds: Feed[] = [];
   try {
     for (const language of shop.feedLanguages)
       for (const format of formats) feeds.push(await beginFeed(format, language, folder, shop, site, last));
-    for (const marks of batchesOf(itemMarks(file, last && fileBefore, pictures))) {
+    for (const marks of batchesOf(itemMarks({ file, folder }, editionBefore, pictures))) {
       for (const language of shop.feedLanguages)
         await addLines(
           feeds.filter((feed) => feed.language === language),
