@@ -33,7 +33,7 @@ export function DayFigures(props: IslandProps) {
         <tbody>
           {rows.map(([name, value]) => (
             <tr key={name}>
-              <th scope="row" className="py-1 text-start font-normal text-muted">
+              <th scope="row" className="wrap-anywhere py-1 text-start font-normal text-muted">
                 {name}
               </th>
               <td className="py-1 text-end tabular-nums">{value}</td>
